@@ -1,0 +1,31 @@
+# backstep_room(NAME [DOORS room...] [LIBRARIES target...])
+#
+# A room is a folder of src/ with its own library and its tests beside the code: every *.cpp is part
+# of the library backstep_NAME, every *_test.cpp of the program NAME_test. DOORS are the rooms it may
+# use; tools/check-doors holds the includes to that.
+function(backstep_room name)
+  cmake_parse_arguments(ROOM "" "" "DOORS;LIBRARIES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
+  list(REMOVE_ITEM sources ${tests} "")
+
+  list(TRANSFORM ROOM_DOORS PREPEND backstep_ OUTPUT_VARIABLE doors)
+  add_library(backstep_${name} STATIC ${sources})
+  target_include_directories(backstep_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(backstep_${name} PUBLIC ${doors} PRIVATE ${ROOM_LIBRARIES})
+
+  if(BACKSTEP_TESTS AND tests)
+    backstep_test(${name}_test SOURCES ${tests} LIBRARIES backstep_${name})
+  endif()
+endfunction()
+
+# backstep_test(NAME SOURCES file... LIBRARIES target...): a GoogleTest program in build/.../tests/.
+function(backstep_test name)
+  cmake_parse_arguments(TEST "" "" "SOURCES;LIBRARIES" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${TEST_SOURCES})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE BACKSTEP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+endfunction()

@@ -1,0 +1,35 @@
+// Notation: actions and positions as text, the same wherever text is used.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "game/action.h"
+#include "game/card_set.h"
+#include "game/rules.h"
+#include "game/state.h"
+#include "game/step.h"
+#include "game/view.h"
+
+namespace backstep {
+
+// "37A" lays 37 on A; "end" ends the turn.
+std::string action_text(Action action);
+Result<Action> parse_action(std::string_view text);
+
+// "7 8 31": sorted, single spaces.
+std::string cards_text(CardSet cards);
+
+// "original, 2 players", "Extreme, Pro, small hand, 4 players".
+std::string rules_text(const Rules& rules);
+
+// A position in a few lines, for people, logs and broken invariants. Hidden cards appear only in
+// the text of a State.
+std::string position_text(const State& state);
+std::string position_text(const View& view);
+
+// What an action caused, in one line: "seat 0: 37A trick; draws 12 80; seat 1 begins".
+std::string step_text(const Step& step);
+
+}  // namespace backstep

@@ -1,0 +1,89 @@
+#include "game/turn.h"
+
+#include "game/reach.h"
+
+namespace backstep {
+namespace {
+
+// E11: what is looked at when a turn ends, by itself or by the player, in this order.
+Consequence end_of_turn(const Rules& rules, const Board& board) {
+  if (board.three && board.laid_this_turn != 3) return {Outcome::kThree, false};
+  if (visible_commands(rules, board.tops).contains(Command::kSkull)) {
+    return {Outcome::kSkull, false};
+  }
+  if (board.fires.due() != 0) return {Outcome::kFire, false};
+  return {Outcome::kPlaying, true};
+}
+
+// E11 (1): the last of all cards was laid; nothing else is looked at.
+Outcome end_of_cards(const Rules& rules, const Board& board) {
+  if (board.three && board.laid_this_turn != 3) return Outcome::kThree;
+  if (visible_commands(rules, board.tops).contains(Command::kSkull)) return Outcome::kSkull;
+  return Outcome::kWon;
+}
+
+Consequence after_lay(const Table& table, CardSet hand, Action play) {
+  const Rules& rules = table.rules;
+  const Command command = rules.command(play.card);
+  if (breaks_one_pile(rules, table.board, play)) return {Outcome::kOnePile, false};
+
+  Board board = table.board;
+  lay(rules, board, play);
+  hand.erase(play.card);
+  if (table.left() == 1) return {end_of_cards(rules, board), false};
+  if (board.three && board.laid_this_turn > 3) return {Outcome::kThree, false};
+  if (closes_turn(board, command) || hand.empty()) return end_of_turn(rules, board);
+  if (!can_meet_duties(rules, board, hand)) {
+    return {board.three ? Outcome::kThree : Outcome::kSkull, false};
+  }
+  if (!can_lay_more(rules, board, hand, table.minimum() - board.laid_this_turn)) {
+    return {Outcome::kStuck, false};
+  }
+  return {Outcome::kPlaying, false};
+}
+
+}  // namespace
+
+Plays legal_plays(const Table& table, CardSet hand) {
+  if (table.is_over()) return {};
+  return plays_on(table.rules, table.board, hand);
+}
+
+bool can_end(const Table& table) {
+  return !table.is_over() && table.board.laid_this_turn >= table.minimum();
+}
+
+Refusal refusal(const Table& table, CardSet hand, Action action) {
+  if (table.is_over()) return Refusal::kGameOver;
+  if (action.is_end()) {
+    if (can_end(table)) return Refusal::kNone;
+    return table.rules.pro ? Refusal::kBelowMinimumPro : Refusal::kBelowMinimum;
+  }
+  if (!hand.contains(action.card)) return Refusal::kNotInHand;
+  const Takes& pile = takes(action.pile, table.board.top(action.pile));
+  if (!pile.with_trick.contains(action.card)) return Refusal::kWrongOrder;
+  if (!pile.onward.contains(action.card) && table.visible().contains(Command::kNoBack)) {
+    return Refusal::kNoBack;
+  }
+  if (table.is_bound() && action.pile != table.board.latest) return Refusal::kOnePile;
+  return Refusal::kNone;
+}
+
+Consequence consequence(const Table& table, CardSet hand, Action action) {
+  return action.is_end() ? end_of_turn(table.rules, table.board) : after_lay(table, hand, action);
+}
+
+bool is_stuck(const Table& table, CardSet hand) {
+  return !can_lay_more(table.rules, table.board, hand, table.minimum());
+}
+
+void lay(const Rules& rules, Board& board, Action play) {
+  board.tops[index(play.pile)] = play.card;
+  board.laid_this_turn = static_cast<std::uint8_t>(board.laid_this_turn + 1);
+  board.used |= pile_bit(play.pile);
+  board.latest = play.pile;
+  board.three |= rules.command(play.card) == Command::kThree;
+  board.fires.lay(play.pile, rules.burns(play.card));
+}
+
+}  // namespace backstep

@@ -1,0 +1,42 @@
+// Strict JSON: what the readers of this room build on.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "game/card_set.h"
+
+namespace backstep::wire {
+
+// One JSON value and nothing after it. Refuses broken UTF-8, nesting deeper than 32 and, unlike
+// most readers, an object that has a key twice: whoever wrote that meant one of two things.
+Result<boost::json::value> parse_json(std::string_view text);
+
+// A whole number in [least, most]; 3.0 and "3" are none.
+std::optional<int> read_int(const boost::json::value& value, int least, int most);
+std::optional<int> read_card(const boost::json::value& value);
+
+std::string_view text_of(const boost::json::string& string);
+
+// A key or other foreign text for a message: quoted, and short whatever it was.
+std::string quoted(std::string_view text);
+
+// The first key that is not among the known ones.
+template <class Keys>
+std::optional<std::string> unknown_key(const boost::json::object& object, const Keys& known) {
+  for (const auto& member : object) {
+    bool found = false;
+    for (const std::string_view key : known) found = found || key == member.key();
+    if (!found) return std::string(member.key());
+  }
+  return std::nullopt;
+}
+
+boost::json::array cards_json(CardSet cards);
+
+}  // namespace backstep::wire

@@ -1,0 +1,376 @@
+#include "wire/record_json.h"
+
+#include <array>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "game/notation.h"
+#include "game/state.h"
+#include "wire/deck_json.h"
+#include "wire/game_json.h"
+#include "wire/json.h"
+#include "wire/rules_json.h"
+
+namespace backstep::wire {
+namespace {
+
+namespace json = boost::json;
+using Failure = std::optional<Error>;
+
+// ---------------------------------------------------------------------------------- writing
+
+json::object occupant_json(const Occupant& occupant) {
+  json::object object;
+  if (!occupant.name.empty()) object.emplace("name", string_json(occupant.name));
+  if (!occupant.bot.empty()) object.emplace("bot", string_json(occupant.bot));
+  return object;
+}
+
+json::object header_json(const Record& record) {
+  json::array seats;
+  for (const Occupant& occupant : record.seats) seats.push_back(occupant_json(occupant));
+  json::object header{{"backstep", "record"},
+                      {"version", kRecordVersion},
+                      {"rules_version", record.rules_version},
+                      {"rules", rules_json(record.rules)},
+                      {"deck", deck_json(record.deck)},
+                      {"begins", record.begins},
+                      {"seats", std::move(seats)}};
+  if (!record.deal.empty()) header.emplace("deal", string_json(record.deal));
+  if (!record.started.empty()) header.emplace("started", string_json(record.started));
+  return header;
+}
+
+json::object note_json(const Note& note) {
+  json::object object{{"n", note.after}, {"seat", note.seat}};
+  switch (note.kind) {
+    case Note::Kind::kSits: object.emplace("sits", occupant_json(note.occupant)); break;
+    case Note::Kind::kSays: object.emplace("says", string_json(note.text)); break;
+    case Note::Kind::kSignals: object.emplace("signals", string_json(note.text)); break;
+  }
+  if (note.ms) object.emplace("ms", *note.ms);
+  return object;
+}
+
+json::object result_json(const Record& record) {
+  const GameResult& result = *record.result;
+  return {{"n", record.actions.size()},
+          {"result", string_json(name(result.ending))},
+          {"reason", reason_json(result.outcome)},
+          {"left", result.left}};
+}
+
+// The actions [first, last) as one line.
+json::object actions_json(const Record& record, std::size_t first, std::size_t last) {
+  json::array actions;
+  json::array ms;
+  for (std::size_t i = first; i < last; ++i) {
+    actions.push_back(string_json(action_text(record.actions[i])));
+    if (!record.ms.empty()) ms.emplace_back(record.ms[i]);
+  }
+  json::object line{{"n", first}, {"do", std::move(actions)}};
+  if (!record.ms.empty()) line.emplace("ms", std::move(ms));
+  return line;
+}
+
+// The numbers of actions after which a turn has ended, so that a line holds a turn. What does not
+// replay any more is written action by action.
+std::vector<bool> turn_ends(const Record& record) {
+  std::vector<bool> ends(record.actions.size() + 1, true);
+  State state = deal_unchecked(record.rules, record.deck, record.begins);
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    if (apply(state, record.actions[i]) != Refusal::kNone) break;
+    ends[i + 1] = state.board.laid_this_turn == 0;
+  }
+  return ends;
+}
+
+// ---------------------------------------------------------------------------------- reading
+
+constexpr std::array<std::string_view, 9> kHeaderKeys{
+    "backstep", "version", "rules_version", "rules", "deck", "begins", "seats", "deal", "started"};
+constexpr std::array<std::string_view, 3> kActionKeys{"n", "do", "ms"};
+constexpr std::array<std::string_view, 6> kNoteKeys{"n", "seat", "sits", "says", "signals", "ms"};
+constexpr std::array<std::string_view, 4> kResultKeys{"n", "result", "reason", "left"};
+constexpr std::array<std::string_view, 2> kOccupantKeys{"name", "bot"};
+
+template <class Keys>
+Failure check_keys(const json::object& object, const Keys& known) {
+  if (const auto key = unknown_key(object, known)) return Error{"unknown key " + quoted(*key)};
+  return std::nullopt;
+}
+
+Failure read_text(const json::object& object, std::string_view key, std::string& text) {
+  const json::value* const value = object.if_contains(key);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_string()) return Error{std::string(key) + " must be a string"};
+  text = text_of(value->get_string());
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> read_ms(const json::value& value) {
+  const std::int64_t* const ms = value.if_int64();
+  if (ms == nullptr || *ms < 0) return std::nullopt;
+  return *ms;
+}
+
+Failure read_occupant(const json::value& value, Occupant& occupant) {
+  if (!value.is_object()) return Error{"an occupant must be an object with name, bot, both or none"};
+  if (auto failure = check_keys(value.get_object(), kOccupantKeys)) return failure;
+  if (auto failure = read_text(value.get_object(), "name", occupant.name)) return failure;
+  return read_text(value.get_object(), "bot", occupant.bot);
+}
+
+bool is_header(const json::value& line) {
+  return line.is_object() && line.get_object().contains("backstep");
+}
+
+Failure read_seats(const json::value* value, Record& record) {
+  if (value == nullptr || !value->is_array() || value->get_array().size() != record.rules.players) {
+    return Error{"seats must be a list with an occupant for each player"};
+  }
+  for (const json::value& item : value->get_array()) {
+    if (auto failure = read_occupant(item, record.seats.emplace_back())) return failure;
+  }
+  return std::nullopt;
+}
+
+Failure read_versions(const json::object& header, Record& record) {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  const auto number = [&header](std::string_view key) -> std::optional<int> {
+    const json::value* const value = header.if_contains(key);
+    return value == nullptr ? std::nullopt : read_int(*value, 1, kMost);
+  };
+  const std::optional<int> version = number("version");
+  if (!version) return Error{"version must be a number from 1"};
+  if (*version > kRecordVersion) {
+    return Error{"the record is of version " + std::to_string(*version) + ", and this program reads up to " +
+                 std::to_string(kRecordVersion)};
+  }
+  const std::optional<int> rules_version = number("rules_version");
+  if (!rules_version) return Error{"rules_version must be a number from 1"};
+  record.rules_version = *rules_version;
+  return std::nullopt;
+}
+
+Failure read_header(const json::value& line, Record& record) {
+  const json::object& header = line.get_object();
+  const json::value& kind = header.at("backstep");
+  if (!kind.is_string() || text_of(kind.get_string()) != "record") {
+    return Error{"a record begins with {\"backstep\":\"record\""};
+  }
+  if (auto failure = read_versions(header, record)) return failure;
+  if (auto failure = check_keys(header, kHeaderKeys)) return failure;
+
+  const json::value* const rules = header.if_contains("rules");
+  if (rules == nullptr) return Error{"rules are missing"};
+  const Result<Rules> read = read_rules(*rules, CommandMap::kFull);
+  if (!read) return read.error();
+  if (!rules->get_object().contains("commands")) return Error{"rules: commands are missing"};
+  record.rules = *read;
+
+  const json::value* const deck_field = header.if_contains("deck");
+  if (deck_field == nullptr) return Error{"deck is missing"};
+  const Result<Deck> deck = read_deck(*deck_field);
+  if (!deck) return deck.error();
+  record.deck = *deck;
+
+  const json::value* const begins = header.if_contains("begins");
+  const auto seat = begins ? read_int(*begins, 0, record.rules.players - 1) : std::nullopt;
+  if (!seat) return Error{"begins must be a seat"};
+  record.begins = *seat;
+  if (auto failure = read_seats(header.if_contains("seats"), record)) return failure;
+  if (auto failure = read_text(header, "deal", record.deal)) return failure;
+  return read_text(header, "started", record.started);
+}
+
+Failure read_number(const json::object& line, const Record& record) {
+  const json::value* const n = line.if_contains("n");
+  const std::int64_t* const number = n == nullptr ? nullptr : n->if_int64();
+  if (number == nullptr) return Error{"n, the number of actions before this line, is missing"};
+  if (*number != static_cast<std::int64_t>(record.actions.size())) {
+    return Error{"n is " + std::to_string(*number) + ", but " + std::to_string(record.actions.size()) +
+                 " actions come before: a line is missing or doubled"};
+  }
+  return std::nullopt;
+}
+
+Failure read_times(const json::object& line, std::size_t count, bool first, Record& record) {
+  const json::value* const ms = line.if_contains("ms");
+  const bool timed = !record.ms.empty();
+  if (!first && timed != (ms != nullptr)) {
+    return Error{"ms must stand in every line of actions, or in none"};
+  }
+  if (ms == nullptr) return std::nullopt;
+  if (!ms->is_array() || ms->get_array().size() != count) {
+    return Error{"ms must be a list with a time for each action"};
+  }
+  for (const json::value& item : ms->get_array()) {
+    const std::optional<std::int64_t> time = read_ms(item);
+    if (!time) return Error{"ms must be whole numbers from 0"};
+    record.ms.push_back(*time);
+  }
+  return std::nullopt;
+}
+
+Failure read_actions(const json::object& line, Record& record) {
+  if (auto failure = check_keys(line, kActionKeys)) return failure;
+  const json::value& list = line.at("do");
+  if (!list.is_array() || list.get_array().empty()) {
+    return Error{"do must be a list of actions such as [\"37A\",\"end\"]"};
+  }
+  const bool first = record.actions.empty();
+  for (const json::value& item : list.get_array()) {
+    const Result<Action> action =
+        parse_action(item.is_string() ? text_of(item.get_string()) : std::string_view());
+    if (!action) {
+      return Error{"action " + std::to_string(record.actions.size() + 1) + ": " +
+                   action.error().sentence};
+    }
+    record.actions.push_back(*action);
+  }
+  return read_times(line, list.get_array().size(), first, record);
+}
+
+Failure read_note(const json::object& line, Record& record) {
+  if (auto failure = check_keys(line, kNoteKeys)) return failure;
+  Note note;
+  note.after = record.actions.size();
+  const auto seat = read_int(line.at("seat"), 0, record.rules.players - 1);
+  if (!seat) return Error{"seat must be a seat of this game"};
+  note.seat = *seat;
+  if (const json::value* const ms = line.if_contains("ms")) {
+    note.ms = read_ms(*ms);
+    if (!note.ms) return Error{"ms must be a whole number from 0"};
+  }
+  const json::value* const sits = line.if_contains("sits");
+  const bool says = line.contains("says");
+  const bool signals = line.contains("signals");
+  if ((sits != nullptr ? 1 : 0) + (says ? 1 : 0) + (signals ? 1 : 0) != 1) {
+    return Error{"a line about a seat has exactly one of sits, says and signals"};
+  }
+  Failure failure;
+  if (sits != nullptr) {
+    note.kind = Note::Kind::kSits;
+    failure = read_occupant(*sits, note.occupant);
+  } else {
+    note.kind = says ? Note::Kind::kSays : Note::Kind::kSignals;
+    failure = read_text(line, says ? "says" : "signals", note.text);
+  }
+  record.notes.push_back(std::move(note));
+  return failure;
+}
+
+Failure read_result(const json::object& line, Record& record) {
+  if (auto failure = check_keys(line, kResultKeys)) return failure;
+  std::string ending;
+  std::string why;
+  if (auto failure = read_text(line, "result", ending)) return failure;
+  const std::optional<Ending> named = ending_named(ending);
+  if (!named) return Error{"result must be one of running, won, lost and abandoned"};
+  const json::value* const reason_field = line.if_contains("reason");
+  if (reason_field != nullptr && !reason_field->is_null()) {
+    if (auto failure = read_text(line, "reason", why)) return failure;
+  }
+  GameResult result;
+  result.ending = *named;
+  for (const Outcome outcome : {Outcome::kStuck, Outcome::kSkull, Outcome::kThree, Outcome::kFire,
+                                Outcome::kOnePile}) {
+    if (reason(outcome) == why) result.outcome = outcome;
+  }
+  if ((*named == Ending::kLost) != is_lost(result.outcome) || (why.empty() == is_lost(result.outcome))) {
+    return Error{"reason must be one of stuck, skull, three, fire and one_pile when lost, else null"};
+  }
+  const json::value* const left = line.if_contains("left");
+  const auto count = left == nullptr ? std::nullopt : read_int(*left, 0, kCardCount);
+  if (!count) return Error{"left must be the number of cards left"};
+  result.left = *count;
+  record.result = result;
+  return std::nullopt;
+}
+
+Failure read_entry(const json::value& value, Record& record) {
+  if (!value.is_object()) return Error{"a line must be a JSON object"};
+  const json::object& line = value.get_object();
+  if (auto failure = read_number(line, record)) return failure;
+  if (line.contains("do")) return read_actions(line, record);
+  if (line.contains("seat")) return read_note(line, record);
+  if (line.contains("result")) return read_result(line, record);
+  return Error{"a line must have do, seat or result"};
+}
+
+}  // namespace
+
+std::string write_record(const Record& record) {
+  std::string text = json::serialize(header_json(record)) + '\n';
+  const std::vector<bool> ends = turn_ends(record);
+  std::size_t done = 0;
+  auto note = record.notes.begin();
+  const auto write_notes = [&] {
+    for (; note != record.notes.end() && note->after <= done; ++note) {
+      text += json::serialize(note_json(*note)) + '\n';
+    }
+  };
+  write_notes();
+  while (done < record.actions.size()) {
+    std::size_t last = done + 1;
+    while (last < record.actions.size() && !ends[last] &&
+           (note == record.notes.end() || note->after > last)) {
+      ++last;
+    }
+    text += json::serialize(actions_json(record, done, last)) + '\n';
+    done = last;
+    write_notes();
+  }
+  if (record.result) text += json::serialize(result_json(record)) + '\n';
+  return text;
+}
+
+std::optional<RecordReader::Line> RecordReader::peek() const {
+  if (rest_.empty()) return std::nullopt;
+  const std::size_t end = rest_.find('\n');
+  if (end == std::string_view::npos) return Line{rest_, false};
+  return Line{rest_.substr(0, end), true};
+}
+
+void RecordReader::pop(const Line& line) {
+  rest_.remove_prefix(line.text.size() + (line.whole ? 1 : 0));
+  ++line_;
+}
+
+std::optional<Result<Record, RecordError>> RecordReader::next() {
+  if (failed_ || rest_.empty()) return std::nullopt;
+  const auto fail = [this](std::string sentence) {
+    failed_ = true;
+    return RecordError{line_, std::move(sentence)};
+  };
+  Record record;
+  bool begun = false;
+  while (const std::optional<Line> line = peek()) {
+    const Result<json::value> value = parse_json(line->text);
+    if (value && begun && is_header(*value)) return record;  // cut off, and another one follows
+    pop(*line);
+    if (!value) {
+      if (begun && !line->whole) break;  // cut off inside this line
+      if (line->whole) return fail(value.error().sentence);
+      return fail("the record is cut off in its first line");
+    }
+    if (!begun) {
+      if (!is_header(*value)) return fail("a record begins with {\"backstep\":\"record\"");
+      if (auto failure = read_header(*value, record)) return fail(failure->sentence);
+      begun = true;
+      continue;
+    }
+    if (auto failure = read_entry(*value, record)) return fail(failure->sentence);
+    if (record.result) break;
+  }
+  return record;
+}
+
+}  // namespace backstep::wire

@@ -1,0 +1,16 @@
+// A refusal as a sentence with the cards and piles of the case.
+#pragma once
+
+#include <string>
+
+#include "game/action.h"
+#include "game/outcome.h"
+#include "game/table.h"
+
+namespace backstep::wire {
+
+// What was wrong and what would fit. Says nothing that the mover does not see.
+// REQUIRES: refusal is not kNone.
+std::string refusal_text(const Table& table, Action action, Refusal refusal);
+
+}  // namespace backstep::wire
