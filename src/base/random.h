@@ -36,11 +36,27 @@ constexpr std::uint32_t uniform_below(Source& source, std::uint32_t bound) {
   return static_cast<std::uint32_t>(multiply_high(word, bound));
 }
 
-// Every order of `items` is equally likely (Fisher and Yates).
+// Every order of `items` is equally likely (Fisher and Yates). One random word gives the places of
+// several items, exactly: the word is a fraction that is multiplied by each bound in turn, and what
+// would favour some orders is drawn again (Brackett-Rozinsky and Lemire).
+// REQUIRES: at most 1,000 items, so that the product of a batch's bounds fits in a word.
 template <class Items, class Source>
 constexpr void shuffle(Items& items, Source& source) {
-  for (std::size_t rest = items.size(); rest > 1; --rest) {
-    std::swap(items[rest - 1], items[uniform_below(source, static_cast<std::uint32_t>(rest))]);
+  constexpr std::size_t kBatch = 6;
+  std::array<std::size_t, kBatch> places{};
+  for (std::size_t rest = items.size(); rest > 1;) {
+    const std::size_t batch = rest > kBatch ? kBatch : rest - 1;
+    std::uint64_t product = 1;
+    for (std::size_t i = 0; i < batch; ++i) product *= rest - i;
+    std::uint64_t fraction = 0;
+    do {
+      fraction = source.next();
+      for (std::size_t i = 0; i < batch; ++i) {
+        places[i] = static_cast<std::size_t>(multiply_high(fraction, rest - i));
+        fraction *= rest - i;
+      }
+    } while (fraction < product && fraction < (0 - product) % product);
+    for (std::size_t i = 0; i < batch; ++i) std::swap(items[--rest], items[places[i]]);
   }
 }
 

@@ -21,18 +21,6 @@ std::optional<Command> command_named(std::string_view name) {
   return static_cast<Command>(found - kNames.begin());
 }
 
-Commands Commands::even() {
-  Commands commands;
-  for (unsigned i = 0; i < kCommandCards; ++i) {
-    // 2 + floor((i + 0.5) * 3.5), in whole numbers.
-    const unsigned card = 2 + (2 * i + 1) * 7 / 4;
-    const unsigned round = i / 7;
-    const unsigned step = i % 7;
-    commands.set(static_cast<Card>(card), kCommands[round % 2 == 0 ? step : 6 - step]);
-  }
-  return commands;
-}
-
 Commands Commands::random(std::string_view seed) {
   Deck cards{};
   for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = static_cast<Card>(kLowestCard + i);

@@ -53,7 +53,15 @@ class CommandSet {
 class Commands {
  public:
   // The project's default: every third or fourth card, the kinds in order forward and backward.
-  static Commands even();
+  static constexpr Commands even() {
+    Commands commands;
+    for (unsigned i = 0; i < kCommandCards; ++i) {
+      const unsigned card = 2 + (2 * i + 1) * 7 / 4;  // 2 + floor((i + 0.5) * 3.5)
+      const bool forward = i / 7 % 2 == 0;
+      commands.set(static_cast<Card>(card), kCommands[forward ? i % 7 : 6 - i % 7]);
+    }
+    return commands;
+  }
   // 28 cards drawn from a seed of its own, independent of the deck's.
   static Commands random(std::string_view seed);
 
@@ -89,5 +97,6 @@ class Commands {
  private:
   std::array<CardSet, 3> planes_;
 };
+inline constexpr Commands kEvenCommands = Commands::even();
 
 }  // namespace backstep

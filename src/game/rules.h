@@ -12,7 +12,7 @@ namespace backstep {
 inline constexpr int kRulesVersion = 1;
 
 struct Rules {
-  Commands commands = Commands::even();
+  Commands commands = kEvenCommands;
   std::uint8_t players = 2;  // 1 to 5
   bool extreme : 1 = false;  // off: the same cards by the original rules, commands mean nothing
   bool pro : 1 = false;

@@ -156,12 +156,7 @@ Refusal apply(State& state, Action action) {
 }
 
 void apply_unchecked(State& state, Action action) {
-  const Consequence then = consequence(state, state.hand_to_move(), action);
-  if (!action.is_end()) {
-    lay(state.rules, state.board, action);
-    state.hands[state.turn].erase(action.card);
-    state.laid.insert(action.card);
-  }
+  const Consequence then = act(state, state.hands[state.turn], action);
   state.outcome = then.outcome;
   if (then.turn_ends) {
     pass_turn(state);

@@ -22,15 +22,11 @@ Outcome end_of_cards(const Rules& rules, const Board& board) {
   return Outcome::kWon;
 }
 
-Consequence after_lay(const Table& table, CardSet hand, Action play) {
+// E11, after every play, in this order. `hand` is what remains of the mover's.
+Consequence after_play(const Table& table, CardSet hand, Command command) {
   const Rules& rules = table.rules;
-  const Command command = rules.command(play.card);
-  if (breaks_one_pile(rules, table.board, play)) return {Outcome::kOnePile, false};
-
-  Board board = table.board;
-  lay(rules, board, play);
-  hand.erase(play.card);
-  if (table.left() == 1) return {end_of_cards(rules, board), false};
+  const Board& board = table.board;
+  if (table.left() == 0) return {end_of_cards(rules, board), false};
   if (board.three && board.laid_this_turn > 3) return {Outcome::kThree, false};
   if (closes_turn(board, command) || hand.empty()) return end_of_turn(rules, board);
   if (!can_meet_duties(rules, board, hand)) {
@@ -69,8 +65,19 @@ Refusal refusal(const Table& table, CardSet hand, Action action) {
   return Refusal::kNone;
 }
 
-Consequence consequence(const Table& table, CardSet hand, Action action) {
-  return action.is_end() ? end_of_turn(table.rules, table.board) : after_lay(table, hand, action);
+Consequence act(Table& table, CardSet& hand, Action action) {
+  const Rules& rules = table.rules;
+  if (action.is_end()) return end_of_turn(rules, table.board);
+  const bool broke_one_pile = breaks_one_pile(rules, table.board, action);
+  lay(rules, table.board, action);
+  hand.erase(action.card);
+  table.laid.insert(action.card);
+  if (broke_one_pile) return {Outcome::kOnePile, false};
+  return after_play(table, hand, rules.command(action.card));
+}
+
+Consequence consequence(Table table, CardSet hand, Action action) {
+  return act(table, hand, action);
 }
 
 bool is_stuck(const Table& table, CardSet hand) {

@@ -45,8 +45,11 @@ struct Consequence {
   constexpr bool operator==(const Consequence&) const = default;
 };
 
-// REQUIRES: the action is legal.
-Consequence consequence(const Table& table, CardSet hand, Action action);
+// Does a legal action to the table and the mover's hand: lays the card, or nothing for the end of
+// the turn. Drawing and passing on are the state's. REQUIRES: refusal() is kNone.
+Consequence act(Table& table, CardSet& hand, Action action);
+// The same as a preview.
+Consequence consequence(Table table, CardSet hand, Action action);
 
 // C10: no sequence of legal plays reaches the minimum. REQUIRES: a turn begins.
 bool is_stuck(const Table& table, CardSet hand);

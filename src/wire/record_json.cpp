@@ -353,6 +353,10 @@ std::optional<Result<Record, RecordError>> RecordReader::next() {
   Record record;
   bool begun = false;
   while (const std::optional<Line> line = peek()) {
+    if (!begun && line->text.find_first_not_of(" \t\r") == std::string_view::npos) {
+      pop(*line);  // blank lines between records
+      continue;
+    }
     const Result<json::value> value = parse_json(line->text);
     if (value && begun && is_header(*value)) return record;  // cut off, and another one follows
     pop(*line);
@@ -370,6 +374,7 @@ std::optional<Result<Record, RecordError>> RecordReader::next() {
     if (auto failure = read_entry(*value, record)) return fail(failure->sentence);
     if (record.result) break;
   }
+  if (!begun) return std::nullopt;
   return record;
 }
 

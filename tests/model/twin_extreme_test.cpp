@@ -94,6 +94,17 @@ TEST(Twin, E4_stop_elsewhere_under_an_open_skull_loses) {
   EXPECT_EQ(twin.events(), (Lines{"laid 0 31 B", "lost skull left 16"}));
 }
 
+TEST(Twin, E4_no_cover_comes_after_a_stop) {
+  // 50 could cover the skull by a trick once no_back on B is gone, and only 30 can cover that.
+  // As a stop it ends the turn before the 50; as a plain card it does not.
+  std::map<int, std::string> commands = {{60, "skull"}, {20, "no_back"}, {30, "stop"}};
+  const Tops tops = shut_except({{'A', 55}, {'B', 20}});
+  const Hands hands = {{30, 50, 60}, {80, 81}};
+  EXPECT_TRUE(loses(at(extreme(commands), tops, hands, {90}), 60, 'A'));
+  commands.erase(30);
+  EXPECT_FALSE(loses(at(extreme(commands), tops, hands, {90}), 60, 'A'));
+}
+
 TEST(Twin, E5_the_third_card_closes_the_turn_wherever_the_three_was) {
   for (const int three : {10, 20, 30}) {
     Twin twin = at(extreme({{three, "three"}}), {}, {{10, 20, 30, 40}, {60, 61}}, {70});

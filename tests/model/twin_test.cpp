@@ -209,6 +209,13 @@ TEST(Twin, F1_a_fire_is_due_at_the_end_of_the_next_turn) {
   EXPECT_EQ(forgets.events(), (Lines{"lost fire left 5"}));
 }
 
+TEST(Twin, F2_nothing_burns_unless_the_table_wants_it) {
+  Twin twin = at(original(), {{'A', 33}}, {{40, 41}, {80}});
+  EXPECT_EQ(twin.fire_due(), "");
+  twin.play(40, 'B');
+  EXPECT_FALSE(twin.end_loses());
+}
+
 TEST(Twin, F1_the_one_who_laid_it_may_cover_it) {
   Twin twin = at(burning(original()), {}, {{22, 25, 30}, {40, 41}}, {90});
   twin.play(22, 'A');

@@ -1,0 +1,30 @@
+// What a subcommand is to the program: options on a CLI11 app and something to run.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+namespace backstep::cmd {
+
+inline constexpr int kSuccess = 0;
+inline constexpr int kFailure = 1;     // it ran, and the answer is no
+inline constexpr int kWrongUsage = 2;  // it was called wrongly
+
+struct Command {
+  CLI::App* app = nullptr;
+  std::function<int()> run;
+};
+
+// One file each, in this order in the help.
+Command demo_command(CLI::App& program);
+Command deal_command(CLI::App& program);
+Command record_command(CLI::App& program);
+Command referee_command(CLI::App& program);
+Command bench_command(CLI::App& program);
+
+// A sentence on standard error; returns kWrongUsage or kFailure for `return wrong_usage(...)`.
+int wrong_usage(const CLI::App& command, const std::string& sentence);
+int failure(const std::string& sentence);
+
+}  // namespace backstep::cmd

@@ -1,0 +1,80 @@
+// backstep demo: a game between simple players, told line by line.
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <string>
+
+#include "bots/simple.h"
+#include "cmd/command.h"
+#include "cmd/files.h"
+#include "cmd/rule_options.h"
+#include "game/notation.h"
+#include "game/record.h"
+#include "game/state.h"
+#include "game/step.h"
+#include "game/view.h"
+#include "wire/record_json.h"
+
+namespace backstep::cmd {
+namespace {
+
+std::string now_utc() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[sizeof "2026-11-15T20:15:00Z"];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+Record record_of(const DealOptions::Dealt& dealt) {
+  Record record;
+  record.rules = dealt.rules;
+  record.deck = dealt.deck;
+  record.deal = dealt.name;
+  record.started = now_utc();
+  record.seats.assign(dealt.rules.players, Occupant{.name = "", .bot = "smallest-step"});
+  return record;
+}
+
+// Prints every step and leaves the actions and the result in the record.
+void play(Record& record) {
+  State state = deal_unchecked(record.rules, record.deck, record.begins);
+  std::fputs(position_text(state).c_str(), stdout);
+  std::putchar('\n');
+  while (!state.is_over()) {
+    const State before = state;
+    const Action action = smallest_step(view(state, state.turn));
+    apply_unchecked(state, action);
+    record.actions.push_back(action);
+    std::printf("%s\n", step_text(step_between(before, action, state)).c_str());
+  }
+  record.result = result_of(state);
+  std::printf("\n%s", position_text(state).c_str());
+}
+
+}  // namespace
+
+Command demo_command(CLI::App& program) {
+  CLI::App* const app = program.add_subcommand(
+      "demo", "Watch a game between simple players who always take the smallest step");
+  auto options = std::make_shared<DealOptions>();
+  auto file = std::make_shared<std::string>();
+  options->add_to(*app);
+  app->add_option("--record", *file, "keep the game as a record in this file");
+  app->footer("Example: backstep demo --players 3 --extreme --seed kestrel --record game.jsonl");
+  return {app, [app, options, file] {
+            const Result<DealOptions::Dealt> dealt = options->dealt();
+            if (!dealt) return wrong_usage(*app, dealt.error().sentence);
+            Record record = record_of(*dealt);
+            if (!dealt->name.empty()) std::printf("deal %s\n", dealt->name.c_str());
+            play(record);
+            if (file->empty()) return kSuccess;
+            const Result<bool> written = write_file(*file, wire::write_record(record));
+            if (!written) return failure(written.error().sentence);
+            std::printf("\nrecord: %s (try: backstep record show %s)\n", file->c_str(), file->c_str());
+            return kSuccess;
+          }};
+}
+
+}  // namespace backstep::cmd

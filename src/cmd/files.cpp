@@ -1,0 +1,63 @@
+#include "cmd/files.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+namespace backstep::cmd {
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+Error system_error(const std::string& path) { return Error{path + ": " + std::strerror(errno)}; }
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  constexpr std::size_t kMost = std::size_t{256} << 20U;
+  File opened(path == "-" ? nullptr : std::fopen(path.c_str(), "rb"), &std::fclose);
+  if (path != "-" && !opened) return system_error(path);
+  std::FILE* const file = opened ? opened.get() : stdin;
+  std::string text;
+  std::array<char, 65536> buffer{};
+  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file)) {
+    text.append(buffer.data(), count);
+    if (text.size() > kMost) return Error{path + ": larger than 256 MiB"};
+  }
+  if (std::ferror(file) != 0) return system_error(path);
+  return text;
+}
+
+Result<bool> write_file(const std::string& path, const std::string& text) {
+  const std::string draft = path + ".part";
+  File file(std::fopen(draft.c_str(), "wb"), &std::fclose);
+  if (!file) return system_error(draft);
+  const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  const bool closed = std::fclose(file.release()) == 0;
+  if (!written || !closed || std::rename(draft.c_str(), path.c_str()) != 0) {
+    const Error error = system_error(path);
+    std::remove(draft.c_str());
+    return error;
+  }
+  return true;
+}
+
+LineReader::Got LineReader::next(std::string& line) {
+  line.clear();
+  bool any = false;
+  bool too_long = false;
+  for (int c = getc_unlocked(file_); c != EOF; c = getc_unlocked(file_)) {
+    any = true;
+    if (c == '\n') return too_long ? Got::kTooLong : Got::kLine;
+    if (line.size() == most_) {
+      too_long = true;
+      continue;
+    }
+    line += static_cast<char>(c);
+  }
+  if (!any) return Got::kEnd;
+  return too_long ? Got::kTooLong : Got::kLine;
+}
+
+}  // namespace backstep::cmd

@@ -1,0 +1,31 @@
+// Files and pipes as text.
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <string>
+
+#include "base/result.h"
+
+namespace backstep::cmd {
+
+// The whole file; "-" is standard input. At most 256 MiB.
+Result<std::string> read_file(const std::string& path);
+// Replaces the file as a whole, or leaves it as it was.
+Result<bool> write_file(const std::string& path, const std::string& text);
+
+// Reads lines of any length without holding more than `most` bytes of one.
+class LineReader {
+ public:
+  LineReader(std::FILE* file, std::size_t most) : file_(file), most_(most) {}
+
+  enum class Got { kLine, kTooLong, kEnd };
+  // kLine: the line without its end is in `line`. kTooLong: it was skipped.
+  Got next(std::string& line);
+
+ private:
+  std::FILE* file_;
+  std::size_t most_;
+};
+
+}  // namespace backstep::cmd

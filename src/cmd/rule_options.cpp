@@ -1,0 +1,91 @@
+#include "cmd/rule_options.h"
+
+#include <cstdint>
+#include <string_view>
+
+#include "cmd/files.h"
+#include "wire/rules_json.h"
+
+namespace backstep::cmd {
+namespace {
+
+constexpr const char* kGroup = "Rules";
+constexpr std::string_view kRandom = "random:";
+
+}  // namespace
+
+void RuleOptions::add_to(CLI::App& command) {
+  command.add_option("--players", players_, "1 to 5 players")
+      ->check(CLI::Range(1, kMaxPlayers))
+      ->capture_default_str()
+      ->group(kGroup);
+  command.add_flag("--extreme", extreme_, "cards with commands")->group(kGroup);
+  command
+      .add_option("--commands", commands_,
+                  "which cards carry commands: even, random:SEED, or a JSON FILE with a map such as "
+                  "{\"48\":\"stop\", ...} of 28 cards, four of each command")
+      ->type_name("even|random:SEED|FILE")
+      ->capture_default_str()
+      ->group(kGroup);
+  command.add_flag("--pro", pro_, "at least three cards a turn instead of two")->group(kGroup);
+  command.add_flag("--small-hand", small_hand_, "hands one card smaller")->group(kGroup);
+  command.add_flag("--on-fire", on_fire_, "six cards burn and must be covered soon")->group(kGroup);
+  command
+      .add_flag("--one-pile-retroactive", one_pile_retroactive_,
+                "a one_pile laid after a card on another pile loses")
+      ->group(kGroup);
+}
+
+Result<Rules> RuleOptions::rules() const {
+  Rules rules;
+  rules.players = static_cast<std::uint8_t>(players_);
+  rules.extreme = extreme_;
+  rules.pro = pro_;
+  rules.small_hand = small_hand_;
+  rules.on_fire = on_fire_;
+  rules.one_pile_retroactive = one_pile_retroactive_;
+
+  if (const Result<Commands> word = wire::read_commands_word(commands_)) {
+    rules.commands = *word;
+    return rules;
+  }
+  const Result<std::string> text = read_file(commands_);
+  if (!text) return Error{"--commands must be even, random:SEED or a file: " + text.error().sentence};
+  const Result<Commands> map = wire::read_commands_text(*text);
+  if (!map) return Error{"--commands " + commands_ + ": " + map.error().sentence};
+  rules.commands = *map;
+  return rules;
+}
+
+std::optional<NamedDeal> RuleOptions::named(const std::string& seed) const {
+  const Result<Rules> read = rules();
+  if (!read) return std::nullopt;
+  if (commands_ == "even") return named_deal(*read, std::nullopt, seed);
+  if (commands_.starts_with(kRandom)) return named_deal(*read, commands_.substr(kRandom.size()), seed);
+  return std::nullopt;
+}
+
+void DealOptions::add_to(CLI::App& command) {
+  rules_.add_to(command);
+  seed_option_ = command.add_option("--seed", seed_, "any text: the same text, the same cards");
+  deal_option_ = command.add_option("--deal", deal_, "a deal by its name, such as 2x-kestrel, instead of rules and seed");
+  deal_option_->excludes(seed_option_);
+  for (CLI::Option* option : command.get_options()) {
+    if (option->get_group() == kGroup) deal_option_->excludes(option);
+  }
+}
+
+Result<DealOptions::Dealt> DealOptions::dealt() const {
+  if (deal_option_->count() > 0) {
+    const Result<NamedDeal> deal = parse_deal_name(deal_);
+    if (!deal) return Error{"--deal: " + deal.error().sentence};
+    return Dealt{deal->rules, deck_from_seed(deal->seed), deal_};
+  }
+  const Result<Rules> rules = rules_.rules();
+  if (!rules) return rules.error();
+  if (seed_option_->count() == 0) return Dealt{*rules, deck_from_entropy(), ""};
+  const std::optional<NamedDeal> named = rules_.named(seed_);
+  return Dealt{*rules, deck_from_seed(seed_), named ? deal_name(*named) : ""};
+}
+
+}  // namespace backstep::cmd

@@ -1,0 +1,54 @@
+// The rule options, the same in every subcommand.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "game/deal.h"
+#include "game/rules.h"
+
+namespace backstep::cmd {
+
+class RuleOptions {
+ public:
+  void add_to(CLI::App& command);
+
+  // What was asked for; an error names the option that is wrong.
+  Result<Rules> rules() const;
+  // The same as a deal with a name; nothing when the commands come from a file.
+  std::optional<NamedDeal> named(const std::string& seed) const;
+
+ private:
+  int players_ = 2;
+  bool extreme_ = false;
+  bool pro_ = false;
+  bool small_hand_ = false;
+  bool on_fire_ = false;
+  bool one_pile_retroactive_ = false;
+  std::string commands_ = "even";
+};
+
+// A rule set with its deck: by options and --seed, by --deal NAME, or, with neither seed nor name,
+// from the system's entropy.
+class DealOptions {
+ public:
+  void add_to(CLI::App& command);
+
+  struct Dealt {
+    Rules rules;
+    Deck deck{};
+    std::string name;  // empty when it has none
+  };
+  Result<Dealt> dealt() const;
+
+ private:
+  RuleOptions rules_;
+  std::string deal_;
+  std::string seed_;
+  CLI::Option* deal_option_ = nullptr;
+  CLI::Option* seed_option_ = nullptr;
+};
+
+}  // namespace backstep::cmd

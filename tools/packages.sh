@@ -1,0 +1,49 @@
+# Sourced by ./run and ./test: the Debian 12 packages they need, and how these get here.
+
+run_packages=(g++ cmake ninja-build ccache libboost-json1.81-dev libcli11-dev)
+
+test_packages=(
+  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
+  clang-19 clang-tidy-19 clang-format-19 lld-19 llvm-19 libclang-rt-19-dev
+  # The second machine the goldens run on.
+  libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
+)
+
+# Many developers have newer ones of these two from elsewhere; Debian's would not be better.
+command -v python3 > /dev/null || test_packages+=(python3)
+node_version=$(node --version 2> /dev/null || true)
+[[ $node_version =~ ^v([0-9]+) && ${BASH_REMATCH[1]} -ge 18 ]] || test_packages+=(nodejs)
+
+# need_packages NAME...: installs those that are missing, and does nothing when none is.
+# It talks on stderr: stdout belongs to the program that ./run starts.
+need_packages() {
+  local name missing=() as_root=() installed
+
+  if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then
+    for name in cmake ninja g++; do
+      command -v "$name" > /dev/null && continue
+      echo "There is no $name here, and no apt to install it. In Debian's names we need: $*" >&2
+      exit 1
+    done
+    echo "No apt here, so nothing is installed. In Debian's names we need: $*" >&2
+    return
+  fi
+
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2> /dev/null || true)
+  for name; do
+    grep -qxF "installed $name" <<< "$installed" || missing+=("$name")
+  done
+  ((${#missing[@]})) || return 0
+
+  echo "Installing missing packages: ${missing[*]}" >&2
+  ((EUID == 0)) || as_root=(sudo)
+  # A failed update may concern a source that has nothing of ours: the installation decides.
+  # --no-remove: Boost 1.81's -dev packages would throw out those of Debian's default, 1.74.
+  "${as_root[@]}" apt-get -q update >&2 < /dev/null || true
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
+    --no-remove -o DPkg::Lock::Timeout=120 install "${missing[@]}" >&2 < /dev/null && return
+
+  echo "The packages could not be installed. See what is wrong with:" >&2
+  echo "  ${as_root[*]} apt-get install --no-install-recommends ${missing[*]}" >&2
+  exit 1
+}
