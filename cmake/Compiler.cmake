@@ -16,15 +16,21 @@ endif()
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
                     -Wnon-virtual-dtor -Wold-style-cast -Wcast-align -Woverloaded-virtual -Werror)
 
-# g++ 12 sees overlapping copies in every "text" + std::string at -O3 (a known false alarm).
+# g++ 12 sees overlapping and endless copies in "text" + std::string at -O3 (known false alarms).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  add_compile_options(-Wno-restrict)
+  add_compile_options(-Wno-restrict -Wno-stringop-overflow)
 endif()
 
 # Card sets are counted everywhere: without this level of x86-64 (every machine since 2009) a count
 # is a call into a table.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   add_compile_options(-march=x86-64-v2)
+endif()
+
+# The rules are small functions in several files that call each other all the time: without this, a
+# random game takes a quarter longer.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT BACKSTEP_SANITIZE)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
 endif()
 
 if(BACKSTEP_SANITIZE)

@@ -37,20 +37,19 @@ Record record_of(const DealOptions::Dealt& dealt) {
   return record;
 }
 
-// Prints every step and leaves the actions and the result in the record.
-void play(Record& record) {
+// Leaves the actions and the result in the record, and returns the story of the game.
+std::string play(Record& record) {
   State state = deal_unchecked(record.rules, record.deck, record.begins);
-  std::fputs(position_text(state).c_str(), stdout);
-  std::putchar('\n');
+  std::string story = position_text(state) + '\n';
   while (!state.is_over()) {
     const State before = state;
     const Action action = smallest_step(view(state, state.turn));
     apply_unchecked(state, action);
     record.actions.push_back(action);
-    std::printf("%s\n", step_text(step_between(before, action, state)).c_str());
+    story += step_text(step_between(before, action, state)) + '\n';
   }
   record.result = result_of(state);
-  std::printf("\n%s", position_text(state).c_str());
+  return story + '\n' + position_text(state);
 }
 
 }  // namespace
@@ -61,18 +60,24 @@ Command demo_command(CLI::App& program) {
   auto options = std::make_shared<DealOptions>();
   auto file = std::make_shared<std::string>();
   options->add_to(*app);
-  app->add_option("--record", *file, "keep the game as a record in this file");
+  app->add_option("--record", *file, "keep the game as a record in this file; - writes the record alone to standard output");
   app->footer("Example: backstep demo --players 3 --extreme --seed kestrel --record game.jsonl");
   return {app, [app, options, file] {
             const Result<DealOptions::Dealt> dealt = options->dealt();
             if (!dealt) return wrong_usage(*app, dealt.error().sentence);
             Record record = record_of(*dealt);
-            if (!dealt->name.empty()) std::printf("deal %s\n", dealt->name.c_str());
-            play(record);
+            const std::string story = play(record);
+            if (*file != "-") {
+              if (!dealt->name.empty()) std::printf("deal %s\n", dealt->name.c_str());
+              std::fputs(story.c_str(), stdout);
+            }
             if (file->empty()) return kSuccess;
             const Result<bool> written = write_file(*file, wire::write_record(record));
             if (!written) return failure(written.error().sentence);
-            std::printf("\nrecord: %s (try: backstep record show %s)\n", file->c_str(), file->c_str());
+            if (*file != "-") {
+              std::printf("\nrecord: %s (try: backstep record show %s)\n", file->c_str(),
+                          file->c_str());
+            }
             return kSuccess;
           }};
 }

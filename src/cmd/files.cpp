@@ -3,12 +3,18 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 namespace backstep::cmd {
 namespace {
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+bool write_all(std::FILE* file, const std::string& text) {
+  return std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+}
 
 Error system_error(const std::string& path) { return Error{path + ": " + std::strerror(errno)}; }
 
@@ -30,17 +36,21 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 Result<bool> write_file(const std::string& path, const std::string& text) {
-  const std::string draft = path + ".part";
+  if (path == "-") return write_all(stdout, text) ? Result<bool>(true) : system_error(path);
+  std::error_code ignored;
+  const std::filesystem::file_status target = std::filesystem::status(path, ignored);
+  const bool ordinary = !std::filesystem::exists(target) || std::filesystem::is_regular_file(target);
+  const std::string draft = ordinary ? path + ".part" : path;
+
   File file(std::fopen(draft.c_str(), "wb"), &std::fclose);
-  if (!file) return system_error(draft);
-  const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  if (!file) return system_error(path);
+  const bool written = write_all(file.get(), text);
   const bool closed = std::fclose(file.release()) == 0;
-  if (!written || !closed || std::rename(draft.c_str(), path.c_str()) != 0) {
-    const Error error = system_error(path);
-    std::remove(draft.c_str());
-    return error;
-  }
-  return true;
+  const bool renamed = !ordinary || std::rename(draft.c_str(), path.c_str()) == 0;
+  if (written && closed && renamed) return true;
+  const Error error = system_error(path);
+  if (ordinary) std::remove(draft.c_str());
+  return error;
 }
 
 LineReader::Got LineReader::next(std::string& line) {

@@ -11,7 +11,8 @@ namespace backstep::cmd {
 
 // The whole file; "-" is standard input. At most 256 MiB.
 Result<std::string> read_file(const std::string& path);
-// Replaces the file as a whole, or leaves it as it was.
+// Replaces the file as a whole, or leaves it as it was; "-" is standard output. What is no ordinary
+// file (a device, a pipe) is written to as it is.
 Result<bool> write_file(const std::string& path, const std::string& text);
 
 // Reads lines of any length without holding more than `most` bytes of one.

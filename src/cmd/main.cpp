@@ -1,6 +1,7 @@
 // backstep: one program, a file a subcommand.
 #include <array>
 #include <cstdio>
+#include <exception>
 #include <string>
 
 #include "cmd/command.h"
@@ -8,22 +9,46 @@
 namespace backstep::cmd {
 namespace {
 
-// One line that says what is wrong, and where to look: nothing of the library's own help.
-int say_wrong_usage(const std::string& command, const std::string& sentence) {
-  std::fprintf(stderr, "%s: %s (try: %s --help)\n", command.c_str(), sentence.c_str(),
-               command.c_str());
-  return kWrongUsage;
+std::string path_of(const CLI::App& app) {
+  const CLI::App* const parent = app.get_parent();
+  return parent == nullptr ? app.get_name() : path_of(*parent) + ' ' + app.get_name();
 }
 
-// The subcommand that was being read when the parse failed, e.g. "backstep record show".
-std::string command_path(const CLI::App& program) {
-  std::string path = program.get_name();
+// The subcommand that was being read when the parse failed.
+const CLI::App& deepest(const CLI::App& program) {
   const CLI::App* app = &program;
-  while (!app->get_subcommands().empty()) {
-    app = app->get_subcommands().front();
-    path += ' ' + app->get_name();
+  while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
+  return *app;
+}
+
+const CLI::App* find_command(const CLI::App& app, const std::string& word) {
+  for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == word) return command;
   }
-  return path;
+  return nullptr;
+}
+
+// A word where a command is wanted and that is none; the library would only say that one is missing.
+int say_unknown_command(const CLI::App& app, const std::string& word) {
+  std::string known;
+  for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    known += (known.empty() ? "" : ", ") + command->get_name();
+  }
+  return wrong_usage(app, "there is no command " + word + ", only " + known);
+}
+
+int say_wrong_usage(const CLI::App& program, const CLI::ParseError& error) {
+  const CLI::App& app = deepest(program);
+  for (const std::string& word : app.remaining()) {
+    if (word.starts_with('-')) return wrong_usage(app, "there is no option " + word);
+  }
+  return wrong_usage(app, error.what());
+}
+
+// What was printed must have arrived: a full disk is a failure, too.
+int flushed(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  return failure("standard output could not be written");
 }
 
 int run(int argc, char** argv) {
@@ -34,14 +59,23 @@ int run(int argc, char** argv) {
   program.footer("Every command explains itself: backstep COMMAND --help");
   const std::array commands{demo_command(program), deal_command(program), record_command(program),
                             referee_command(program), bench_command(program)};
+
+  const CLI::App* reading = &program;
+  for (int i = 1; i < argc && reading->get_require_subcommand_min() > 0; ++i) {
+    const std::string word = argv[i];
+    if (word.starts_with('-')) break;
+    const CLI::App* const found = find_command(*reading, word);
+    if (found == nullptr) return say_unknown_command(*reading, word);
+    reading = found;
+  }
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return program.exit(error);  // help and version
-    return say_wrong_usage(command_path(program), error.what());
+    if (error.get_exit_code() == 0) return flushed(program.exit(error));  // help and version
+    return say_wrong_usage(program, error);
   }
   for (const Command& command : commands) {
-    if (command.app->parsed()) return command.run();
+    if (command.app->parsed()) return flushed(command.run());
   }
   return kWrongUsage;
 }
@@ -49,11 +83,9 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int wrong_usage(const CLI::App& command, const std::string& sentence) {
-  std::string path = command.get_name();
-  for (const CLI::App* app = command.get_parent(); app != nullptr; app = app->get_parent()) {
-    path.insert(0, app->get_name() + ' ');
-  }
-  return say_wrong_usage(path, sentence);
+  const std::string path = path_of(command);
+  std::fprintf(stderr, "%s: %s (try: %s --help)\n", path.c_str(), sentence.c_str(), path.c_str());
+  return kWrongUsage;
 }
 
 int failure(const std::string& sentence) {
@@ -63,4 +95,10 @@ int failure(const std::string& sentence) {
 
 }  // namespace backstep::cmd
 
-int main(int argc, char** argv) { return backstep::cmd::run(argc, argv); }
+int main(int argc, char** argv) {
+  try {
+    return backstep::cmd::run(argc, argv);
+  } catch (const std::exception& error) {
+    return backstep::cmd::failure(error.what());
+  }
+}

@@ -23,17 +23,20 @@ std::string result_text(const GameResult& result) {
   return text + ", " + std::to_string(result.left) + " left";
 }
 
+// What may explain a difference: a record of other rules.
+std::string version_text(const Record& record) {
+  if (record.rules_version == kRulesVersion) return "";
+  return " The record was played by rules version " + std::to_string(record.rules_version) +
+         ", this program has " + std::to_string(kRulesVersion) + '.';
+}
+
 // Why the replay stopped short, e.g. "action 12 (37A) is refused, C4: ...".
 std::string stop_text(const Record& record, const Replay& replay) {
   const Action action = record.actions[replay.actions];
   std::string text = "action " + std::to_string(replay.actions + 1) + " (" + action_text(action) +
                      ") is refused, " + std::string(clause(replay.refused)) + ": " +
                      wire::refusal_text(replay.state, action, replay.refused);
-  if (record.rules_version != kRulesVersion) {
-    text += " The record was played by rules version " + std::to_string(record.rules_version) +
-            ", this program has " + std::to_string(kRulesVersion) + '.';
-  }
-  return text;
+  return text + version_text(record);
 }
 
 // What is wrong with a record that could be read; nothing if it is whole and true.
@@ -47,7 +50,7 @@ std::optional<std::string> fault_of(const Record& record) {
   const GameResult expected = result_of(replayed.state, abandoned);
   if (*record.result != expected) {
     return "the record says " + result_text(*record.result) + ", the rules say " +
-           result_text(expected);
+           result_text(expected) + '.' + version_text(record);
   }
   return std::nullopt;
 }
@@ -79,16 +82,36 @@ int check(const std::string& path) {
 }
 
 std::string occupant_text(const Occupant& occupant) {
-  if (occupant.bot.empty()) return occupant.name.empty() ? "somebody" : occupant.name;
-  return occupant.name.empty() ? "bot " + occupant.bot : occupant.name + " (bot " + occupant.bot + ')';
+  const std::string name = printable(occupant.name);
+  const std::string bot = printable(occupant.bot);
+  if (bot.empty()) return name.empty() ? "somebody" : name;
+  return name.empty() ? "bot " + bot : name + " (bot " + bot + ')';
+}
+
+std::string note_text(const Note& note) {
+  const std::string seat = "seat " + std::to_string(note.seat);
+  switch (note.kind) {
+    case Note::Kind::kSits: return seat + " is now " + occupant_text(note.occupant);
+    case Note::Kind::kSays: return seat + " says: " + printable(note.text);
+    case Note::Kind::kSignals: return seat + " signals: " + printable(note.text);
+  }
+  return seat;
+}
+
+void show_notes(const Record& record, std::size_t after) {
+  for (const Note& note : record.notes) {
+    if (note.after == after) std::printf("      %s\n", note_text(note).c_str());
+  }
 }
 
 void show_steps(const Record& record, std::size_t count) {
   State state = deal_unchecked(record.rules, record.deck, record.begins);
+  show_notes(record, 0);
   for (std::size_t i = 0; i < count; ++i) {
     const State before = state;
     apply_unchecked(state, record.actions[i]);
     std::printf("%4zu  %s\n", i + 1, step_text(step_between(before, record.actions[i], state)).c_str());
+    show_notes(record, i + 1);
   }
 }
 
@@ -138,7 +161,7 @@ Command record_command(CLI::App& program) {
   app->require_subcommand(1);
   struct Options {
     std::string file;
-    std::size_t at = 0;
+    int at = 0;
     int number = 1;
   };
   auto options = std::make_shared<Options>();
@@ -150,17 +173,20 @@ Command record_command(CLI::App& program) {
 
   CLI::App* const showing = app->add_subcommand("show", "The course of a game, or one position of it");
   showing->add_option("FILE", options->file, kFile)->required();
-  CLI::Option* const at = showing->add_option(
-      "--at", options->at, "only the position after this many actions (0: the deal)");
-  showing->add_option("--game", options->number, "which record of the file")
-      ->check(CLI::PositiveNumber)
+  constexpr int kMost = 1'000'000'000;
+  CLI::Option* const at =
+      showing
+          ->add_option("--at", options->at, "only the position after this many actions (0: the deal)")
+          ->check(CLI::Range(0, kMost));
+  showing->add_option("--game", options->number, "which record of the file, counted from 1")
+      ->check(CLI::Range(1, kMost))
       ->capture_default_str();
 
   app->footer("The format is described in docs/record.md.");
   return {app, [options, checking, at] {
             if (checking->parsed()) return check(options->file);
             std::optional<std::size_t> position;
-            if (at->count() > 0) position = options->at;
+            if (at->count() > 0) position = static_cast<std::size_t>(options->at);
             return show_file(options->file, position, options->number);
           }};
 }

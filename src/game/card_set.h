@@ -107,15 +107,20 @@ struct Takes {
 
 inline constexpr auto kTakes = [] {
   std::array<std::array<Takes, kFallingRowCard + 1>, 2> table{};
+  CardSet above;
+  CardSet below;
+  for (int up = kRisingRowCard, down = kFallingRowCard; down >= kRisingRowCard; ++up, --down) {
+    table[1][static_cast<std::size_t>(down)].onward = above;  // rising, from the highest top down
+    table[0][static_cast<std::size_t>(up)].onward = below;    // falling, from the lowest top up
+    if (is_card(down)) above.insert(static_cast<Card>(down));
+    if (is_card(up)) below.insert(static_cast<Card>(up));
+  }
   for (int top = kRisingRowCard; top <= kFallingRowCard; ++top) {
-    for (const Pile pile : {Pile::kA, Pile::kC}) {
-      Takes& takes = table[is_rising(pile) ? 1 : 0][static_cast<std::size_t>(top)];
-      takes.onward = is_rising(pile) ? CardSet::range(top + 1, kHighestCard)
-                                     : CardSet::range(kLowestCard, top - 1);
+    for (const bool rising : {true, false}) {
+      Takes& takes = table[rising ? 1 : 0][static_cast<std::size_t>(top)];
       takes.with_trick = takes.onward;
-      for (const Card card : kAllCards) {
-        if (is_trick(pile, static_cast<Card>(top), card)) takes.with_trick.insert(card);
-      }
+      const int trick = rising ? top - kTrickStep : top + kTrickStep;
+      if (is_card(trick)) takes.with_trick.insert(static_cast<Card>(trick));
     }
   }
   return table;

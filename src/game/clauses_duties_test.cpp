@@ -69,13 +69,11 @@ TEST(Clauses, E4_a_skull_on_top_when_the_turn_ends_by_itself_loses) {
   EXPECT_EQ(skull_on_a().draw({}).hand(0, {48}).game().after("48A").stands(),
             "seat 0 loses by skull")
       << "the hand is empty";
-  EXPECT_EQ(
-      skull_on_a().command(15, kStop).hand(0, {15, 48, 49}).game().after("48A 15C").stands(),
-      "seat 0 loses by skull")
+  EXPECT_EQ(skull_on_a().command(15, kStop).hand(0, {15, 48, 49}).game().after("48A 15C").stands(),
+            "seat 0 loses by skull")
       << "a stop on another pile";
-  EXPECT_EQ(
-      skull_on_a().command(49, kStop).hand(0, {15, 48, 49}).game().after("48A 49A").stands(),
-      "seat 1 to move")
+  EXPECT_EQ(skull_on_a().command(49, kStop).hand(0, {15, 48, 49}).game().after("48A 49A").stands(),
+            "seat 1 to move")
       << "a stop on the skull itself";
 }
 
@@ -174,11 +172,8 @@ TEST(Clauses, E5_a_stop_that_can_only_be_second_does_not_complete_it) {
 }
 
 TEST(Clauses, E5_several_threes_ask_the_same_thing) {
-  const Game game = three_on_a()
-                        .command(41, kThree)
-                        .command(42, kThree)
-                        .hand(0, {34, 40, 41, 42, 43})
-                        .game();
+  const Game game =
+      three_on_a().command(41, kThree).command(42, kThree).hand(0, {34, 40, 41, 42, 43}).game();
   EXPECT_EQ(game.after("40A 41A").stands(), "seat 0 to move");
   EXPECT_EQ(game.after("40A 41A 43A").stands(), "seat 1 to move");
   EXPECT_EQ(game.after("34A 40A 41A").stands(), "seat 1 to move");

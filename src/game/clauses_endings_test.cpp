@@ -28,12 +28,8 @@ TEST(Clauses, C10_stuck_is_decided_by_search_not_by_counting) {
 }
 
 TEST(Clauses, C10_the_search_knows_falling_piles_and_long_chains) {
-  const Game falling = Position::original()
-                           .tops(98, 99, 2, 66)
-                           .hand(0, {65, 75})
-                           .hand(1, {4, 5})
-                           .draw({90})
-                           .game();
+  const Game falling =
+      Position::original().tops(98, 99, 2, 66).hand(0, {65, 75}).hand(1, {4, 5}).draw({90}).game();
   EXPECT_EQ(falling.stands(), "seat 0 to move");
   Position three = Position::original();
   three.pro().tops(33, 99, 2, 3).hand(1, {96, 97, 98}).draw({90});

@@ -1,6 +1,6 @@
 // The clauses E1 to E3, E12 and E13 of RULES.md, sentence by sentence: which cards carry commands,
-// what obeying means, stop, the last card, and mixing. The other commands and the order of the checks
-// are in clauses_duties_test.cpp, clauses_lasting_test.cpp and clauses_checks_test.cpp.
+// what obeying means, stop, the last card, and mixing. The other commands and the order of the
+// checks are in clauses_duties_test.cpp, clauses_lasting_test.cpp and clauses_checks_test.cpp.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -24,12 +24,12 @@ namespace {
 using enum Command;
 
 TEST(Clauses, E1_even_is_this_table) {
-  const std::map<std::string_view, CardSet> table{
-      {"stop", {3, 49, 52, 98}},    {"skull", {7, 45, 56, 94}},    {"three", {10, 42, 59, 91}},
-      {"mute", {14, 38, 63, 87}},   {"no_back", {17, 35, 66, 84}}, {"one_pile", {21, 31, 70, 80}},
-      {"draw_one", {24, 28, 73, 77}}};
-  for (const auto& [name, cards] : table) {
-    EXPECT_EQ(cards_text(Commands::even().with(*command_named(name))), cards_text(cards)) << name;
+  const std::map<Command, CardSet> table{{kStop, {3, 49, 52, 98}},    {kSkull, {7, 45, 56, 94}},
+                                         {kThree, {10, 42, 59, 91}},  {kMute, {14, 38, 63, 87}},
+                                         {kNoBack, {17, 35, 66, 84}}, {kOnePile, {21, 31, 70, 80}},
+                                         {kDrawOne, {24, 28, 73, 77}}};
+  for (const auto& [command, cards] : table) {
+    EXPECT_EQ(cards_text(Commands::even().with(command)), cards_text(cards)) << name(command);
   }
   EXPECT_EQ(Commands::even().all().size(), 28) << "and no other card carries anything";
 }

@@ -1,5 +1,5 @@
-// The clauses C1 to C9, P1 and P2 of RULES.md, sentence by sentence: the course of the original game,
-// and Pro. How games end, C10 to C13, is in clauses_endings_test.cpp.
+// The clauses C1 to C9, P1 and P2 of RULES.md, sentence by sentence: the course of the original
+// game, and Pro. How games end, C10 to C13, is in clauses_endings_test.cpp.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -143,7 +143,8 @@ TEST(Clauses, C3_a_whole_hand_is_laid_one_by_one_in_any_order_on_any_piles) {
 }
 
 TEST(Clauses, C3_of_each_pile_everybody_sees_the_top) {
-  const Game game = Position::original().hand(0, {20, 30, 40}).hand(1, {97}).game().after("20A 30A");
+  const Game game =
+      Position::original().hand(0, {20, 30, 40}).hand(1, {97}).game().after("20A 30A");
   for (const View& seen : {view(game.state(), 0), view(game.state(), 1), view(game.state(), {})}) {
     EXPECT_EQ(seen.board.tops, (Tops{30, 1, 100, 100}));
     EXPECT_TRUE(seen.laid.contains(20)) << "what was laid before everyone's eyes is no secret";
@@ -151,8 +152,7 @@ TEST(Clauses, C3_of_each_pile_everybody_sees_the_top) {
 }
 
 TEST(Clauses, C3_only_cards_of_the_own_hand_are_laid) {
-  const Game game =
-      Position::original().hand(0, {10, 20}).hand(1, {97, 98}).draw({50, 51}).game();
+  const Game game = Position::original().hand(0, {10, 20}).hand(1, {97, 98}).draw({50, 51}).game();
   EXPECT_EQ(game.answer("97A"), "not_in_hand, C3") << "held by another seat";
   EXPECT_EQ(game.answer("50A"), "not_in_hand, C3") << "still in the draw pile";
   EXPECT_EQ(game.answer("60A"), "not_in_hand, C3") << "laid long ago";
@@ -239,8 +239,13 @@ TEST(Clauses, C6_two_cards_at_least_while_there_is_a_draw_pile) {
 }
 
 TEST(Clauses, C6_ending_below_the_minimum_is_refused_and_no_loss) {
-  State state =
-      Position::original().hand(0, {10, 20}).hand(1, {97, 98}).draw({50}).game().after("10A").state();
+  State state = Position::original()
+                    .hand(0, {10, 20})
+                    .hand(1, {97, 98})
+                    .draw({50})
+                    .game()
+                    .after("10A")
+                    .state();
   EXPECT_EQ(code(apply(state, Action::end_turn())), "below_minimum");
   EXPECT_EQ(Game(state).stands(), "seat 0 to move");
   EXPECT_EQ(Game(state).answer("20A"), "accepted");
@@ -277,8 +282,7 @@ TEST(Clauses, C7_a_draw_pile_too_small_gives_what_it_has) {
 }
 
 TEST(Clauses, C8_one_card_left_in_the_draw_pile_still_asks_for_two) {
-  const Game game =
-      Position::original().hand(0, {10, 20, 30}).hand(1, {97, 98}).draw({50}).game();
+  const Game game = Position::original().hand(0, {10, 20, 30}).hand(1, {97, 98}).draw({50}).game();
   EXPECT_EQ(game.minimum(), 2);
   EXPECT_EQ(game.after("10A").answer("end"), "below_minimum, C6");
 }
@@ -322,12 +326,8 @@ TEST(Clauses, C9_a_seat_that_runs_out_of_cards_is_passed_over_from_then_on) {
 }
 
 TEST(Clauses, P1_three_cards_at_least_while_there_is_a_draw_pile) {
-  const Game game = Position::original()
-                        .pro()
-                        .hand(0, {10, 20, 30, 40})
-                        .hand(1, {96, 97, 98})
-                        .draw({50})
-                        .game();
+  const Game game =
+      Position::original().pro().hand(0, {10, 20, 30, 40}).hand(1, {96, 97, 98}).draw({50}).game();
   EXPECT_EQ(game.minimum(), 3);
   EXPECT_EQ(game.answer("end"), "below_minimum, P1");
   EXPECT_EQ(game.after("10A 20A").answer("end"), "below_minimum, P1");

@@ -100,6 +100,15 @@ std::string cards_text(CardSet cards) {
   return text;
 }
 
+std::string printable(std::string_view text) {
+  std::string safe(text);
+  for (char& c : safe) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) c = '?';
+  }
+  return safe;
+}
+
 std::string rules_text(const Rules& rules) {
   std::string text = rules.extreme ? "Extreme" : "original";
   if (rules.pro) text += ", Pro";

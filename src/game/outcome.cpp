@@ -14,7 +14,7 @@ struct RefusalWords {
 
 constexpr std::array<RefusalWords, 8> kRefusals{{
     {"", "", ""},
-    {"game_over", "C13", "The game is over; no card can be laid any more."},
+    {"game_over", "C13", "The game is over: nothing can be laid or ended any more."},
     {"not_in_hand", "C3", "The player to move does not hold this card."},
     {"wrong_order", "C4",
      "The card does not fit: rising piles take higher cards, falling piles lower ones, or exactly "

@@ -85,7 +85,8 @@ class Game {
   // What the last action made its player draw, in the order of drawing.
   std::string drew() const {
     std::string cards;
-    for (const Card card : last_.drawn()) cards += (cards.empty() ? "" : " ") + std::to_string(card);
+    for (const Card card : last_.drawn())
+      cards += (cards.empty() ? "" : " ") + std::to_string(card);
     return cards;
   }
   // The piles whose fire must be covered by the end of this turn, such as "AC".

@@ -1,12 +1,15 @@
 #include "wire/json.h"
 
 #include <boost/json/basic_parser_impl.hpp>
-#include <boost/json/parse.hpp>
+#include <boost/json/parser.hpp>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <set>
 #include <vector>
+
+#include "game/notation.h"
 
 namespace backstep::wire {
 namespace {
@@ -14,8 +17,8 @@ namespace {
 using boost::json::error_code;
 using boost::json::string_view;
 
-// A second look at a text that is known to be JSON, for keys only.
-struct DuplicateFinder {
+// A second look at a text that is known to be JSON, for what the library lets pass.
+struct StrictLook {
   static constexpr std::size_t max_object_size = std::numeric_limits<std::size_t>::max();
   static constexpr std::size_t max_array_size = std::numeric_limits<std::size_t>::max();
   static constexpr std::size_t max_key_size = std::numeric_limits<std::size_t>::max();
@@ -23,7 +26,7 @@ struct DuplicateFinder {
 
   std::vector<std::set<std::string>> open_objects;
   std::string key;
-  std::optional<std::string> duplicate;
+  std::string sentence;  // what was found
 
   bool on_object_begin(error_code&) {
     open_objects.emplace_back();
@@ -40,7 +43,7 @@ struct DuplicateFinder {
   bool on_key(string_view part, std::size_t, error_code& error) {
     key += part;
     if (!open_objects.back().insert(key).second) {
-      duplicate = key;
+      sentence = "the key " + quote(key) + " appears twice";
       error = boost::json::error::syntax;
       return false;
     }
@@ -57,7 +60,12 @@ struct DuplicateFinder {
   bool on_number_part(string_view, error_code&) { return true; }
   bool on_int64(std::int64_t, string_view, error_code&) { return true; }
   bool on_uint64(std::uint64_t, string_view, error_code&) { return true; }
-  bool on_double(double, string_view, error_code&) { return true; }
+  bool on_double(double number, string_view, error_code& error) {
+    if (std::isfinite(number)) return true;
+    sentence = "a number is too large";
+    error = boost::json::error::syntax;
+    return false;
+  }
   bool on_bool(bool, error_code&) { return true; }
   bool on_null(error_code&) { return true; }
   bool on_comment_part(string_view, error_code&) { return true; }
@@ -66,16 +74,21 @@ struct DuplicateFinder {
 
 }  // namespace
 
-Result<boost::json::value> parse_json(std::string_view text) {
+Result<boost::json::value, JsonError> parse_json(std::string_view text) {
   error_code error;
-  boost::json::value value = boost::json::parse(text, error);
-  if (error) return Error{"not JSON: " + error.message()};
-  boost::json::basic_parser<DuplicateFinder> finder{boost::json::parse_options()};
-  finder.write_some(false, text.data(), text.size(), error);
-  if (finder.handler().duplicate) {
-    return Error{"the key " + quoted(*finder.handler().duplicate) + " appears twice"};
+  boost::json::parser parser;
+  const std::size_t read = parser.write_some(text, error);
+  if (!error && read < text.size()) error = boost::json::error::extra_data;
+  if (error == boost::json::error::incomplete) {
+    return JsonError{{"not JSON: it stops in the middle"}, true};
   }
-  return value;
+  if (error) {
+    return JsonError{{"not JSON: " + error.message() + " at byte " + std::to_string(read + 1)}, false};
+  }
+  boost::json::basic_parser<StrictLook> look{boost::json::parse_options()};
+  look.write_some(false, text.data(), text.size(), error);
+  if (!look.handler().sentence.empty()) return JsonError{{look.handler().sentence}, false};
+  return parser.release();
 }
 
 std::optional<int> read_int(const boost::json::value& value, int least, int most) {
@@ -93,12 +106,12 @@ std::string_view text_of(const boost::json::string& string) {
   return {string.data(), string.size()};
 }
 
-std::string quoted(std::string_view text) {
+std::string quote(std::string_view text) {
   constexpr std::size_t kLongest = 40;
-  if (text.size() <= kLongest) return '"' + std::string(text) + '"';
+  if (text.size() <= kLongest) return '"' + printable(text) + '"';
   std::size_t cut = kLongest;
   while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) --cut;  // UTF-8
-  return '"' + std::string(text.substr(0, cut)) + "...\"";
+  return '"' + printable(text.substr(0, cut)) + "...\"";
 }
 
 boost::json::array cards_json(CardSet cards) {

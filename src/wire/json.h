@@ -13,9 +13,14 @@
 
 namespace backstep::wire {
 
+struct JsonError : Error {
+  bool incomplete = false;  // the text is the beginning of something
+};
+
 // One JSON value and nothing after it. Refuses broken UTF-8, nesting deeper than 32 and, unlike
-// most readers, an object that has a key twice: whoever wrote that meant one of two things.
-Result<boost::json::value> parse_json(std::string_view text);
+// most readers, an object that has a key twice (whoever wrote that meant one of two things) and a
+// number beyond all numbers.
+Result<boost::json::value, JsonError> parse_json(std::string_view text);
 
 // A whole number in [least, most]; 3.0 and "3" are none.
 std::optional<int> read_int(const boost::json::value& value, int least, int most);
@@ -23,8 +28,9 @@ std::optional<int> read_card(const boost::json::value& value);
 
 std::string_view text_of(const boost::json::string& string);
 
-// A key or other foreign text for a message: quoted, and short whatever it was.
-std::string quoted(std::string_view text);
+// A key or other foreign text for a message: quoted, without control characters, and short whatever
+// it was.
+std::string quote(std::string_view text);
 
 // The first key that is not among the known ones.
 template <class Keys>

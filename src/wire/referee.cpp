@@ -190,11 +190,10 @@ Answer answer_play(std::optional<State>& game, const json::object& request) {
 Answer answer_view(const std::optional<State>& game, const json::object& request) {
   const json::value* const seat_field = field(request, "seat");
   const std::optional<int> seat = seat_field ? read_int(*seat_field, 0, kMaxPlayers - 1) : std::nullopt;
-  if (!seat && (seat_field == nullptr || !seat_field->is_null())) {
-    return bad_request("view needs seat, a number from 0, or null for a spectator");
-  }
+  const Answer wrong = bad_request("view needs seat, 0 to one less than players, or null for a spectator");
+  if (!seat && (seat_field == nullptr || !seat_field->is_null())) return wrong;
   if (!game) return no_game();
-  if (seat && *seat >= game->rules.players) return bad_request("there is no such seat in this game");
+  if (seat && *seat >= game->rules.players) return wrong;
   return view_json(view(*game, seat));
 }
 
@@ -215,7 +214,7 @@ Answer dispatch(std::optional<State>& game, const json::object& request) {
 }  // namespace
 
 std::string Referee::answer(std::string_view line) {
-  const Result<json::value> request = parse_json(line);
+  const Result<json::value, JsonError> request = parse_json(line);
   if (!request) return json::serialize(bad_request(request.error()));
   if (!request->is_object()) return json::serialize(bad_request("a request must be a JSON object"));
   Answer answer = dispatch(game_, request->get_object());

@@ -19,7 +19,8 @@ std::string wrong_order(const Table& table, Action play) {
   std::string text = where(play) + " does not fit: the pile " + (rising ? "rises" : "falls") +
                      " and stands at " + number(top) + ", so it takes cards " +
                      (rising ? "above" : "below") + " that";
-  if (const int trick = rising ? top - kTrickStep : top + kTrickStep; is_card(trick)) {
+  const bool tricks = !table.visible().contains(Command::kNoBack);
+  if (const int trick = rising ? top - kTrickStep : top + kTrickStep; tricks && is_card(trick)) {
     text += ", or " + number(trick) + " by the backwards trick";
   }
   return text + '.';

@@ -34,7 +34,7 @@ Result<Commands> read_map(const json::object& map, CommandMap wanted) {
   for (const auto& [key, value] : map) {
     const std::string_view card_text(key.data(), key.size());
     const std::optional<Card> card = card_key(card_text);
-    if (!card) return Error{"commands: " + quoted(card_text) + " is no card from 2 to 99"};
+    if (!card) return Error{"commands: " + quote(card_text) + " is no card from 2 to 99"};
     const std::optional<Command> command =
         value.is_string() ? command_named(text_of(value.get_string())) : std::nullopt;
     if (!command) {
@@ -64,8 +64,8 @@ Result<Commands> read_commands(const json::value& value, CommandMap wanted) {
 }
 
 Result<Commands> read_commands_text(std::string_view text) {
-  const Result<json::value> value = parse_json(text);
-  if (!value) return value.error();
+  const Result<json::value, JsonError> value = parse_json(text);
+  if (!value) return Error{value.error().sentence};
   if (!value->is_object()) return Error{"a map from card to command such as {\"48\":\"stop\"} is wanted"};
   return read_map(value->get_object(), CommandMap::kFull);
 }
@@ -74,7 +74,7 @@ Result<Rules> read_rules(const json::value& value, CommandMap wanted) {
   if (!value.is_object()) return Error{"rules must be an object such as {\"players\":2}"};
   const json::object& object = value.get_object();
   if (const auto key = unknown_key(object, kRuleKeys)) {
-    return Error{"rules: there is no rule " + quoted(*key)};
+    return Error{"rules: there is no rule " + quote(*key)};
   }
   Rules rules;
   const json::value* const players = object.if_contains("players");

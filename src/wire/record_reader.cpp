@@ -1,20 +1,16 @@
-#include "wire/record_json.h"
-
 #include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <cstdint>
 #include <limits>
 #include <utility>
-#include <vector>
 
+#include "game/deal.h"
 #include "game/notation.h"
-#include "game/state.h"
 #include "wire/deck_json.h"
-#include "wire/game_json.h"
 #include "wire/json.h"
+#include "wire/record_json.h"
 #include "wire/rules_json.h"
 
 namespace backstep::wire {
@@ -22,76 +18,6 @@ namespace {
 
 namespace json = boost::json;
 using Failure = std::optional<Error>;
-
-// ---------------------------------------------------------------------------------- writing
-
-json::object occupant_json(const Occupant& occupant) {
-  json::object object;
-  if (!occupant.name.empty()) object.emplace("name", string_json(occupant.name));
-  if (!occupant.bot.empty()) object.emplace("bot", string_json(occupant.bot));
-  return object;
-}
-
-json::object header_json(const Record& record) {
-  json::array seats;
-  for (const Occupant& occupant : record.seats) seats.push_back(occupant_json(occupant));
-  json::object header{{"backstep", "record"},
-                      {"version", kRecordVersion},
-                      {"rules_version", record.rules_version},
-                      {"rules", rules_json(record.rules)},
-                      {"deck", deck_json(record.deck)},
-                      {"begins", record.begins},
-                      {"seats", std::move(seats)}};
-  if (!record.deal.empty()) header.emplace("deal", string_json(record.deal));
-  if (!record.started.empty()) header.emplace("started", string_json(record.started));
-  return header;
-}
-
-json::object note_json(const Note& note) {
-  json::object object{{"n", note.after}, {"seat", note.seat}};
-  switch (note.kind) {
-    case Note::Kind::kSits: object.emplace("sits", occupant_json(note.occupant)); break;
-    case Note::Kind::kSays: object.emplace("says", string_json(note.text)); break;
-    case Note::Kind::kSignals: object.emplace("signals", string_json(note.text)); break;
-  }
-  if (note.ms) object.emplace("ms", *note.ms);
-  return object;
-}
-
-json::object result_json(const Record& record) {
-  const GameResult& result = *record.result;
-  return {{"n", record.actions.size()},
-          {"result", string_json(name(result.ending))},
-          {"reason", reason_json(result.outcome)},
-          {"left", result.left}};
-}
-
-// The actions [first, last) as one line.
-json::object actions_json(const Record& record, std::size_t first, std::size_t last) {
-  json::array actions;
-  json::array ms;
-  for (std::size_t i = first; i < last; ++i) {
-    actions.push_back(string_json(action_text(record.actions[i])));
-    if (!record.ms.empty()) ms.emplace_back(record.ms[i]);
-  }
-  json::object line{{"n", first}, {"do", std::move(actions)}};
-  if (!record.ms.empty()) line.emplace("ms", std::move(ms));
-  return line;
-}
-
-// The numbers of actions after which a turn has ended, so that a line holds a turn. What does not
-// replay any more is written action by action.
-std::vector<bool> turn_ends(const Record& record) {
-  std::vector<bool> ends(record.actions.size() + 1, true);
-  State state = deal_unchecked(record.rules, record.deck, record.begins);
-  for (std::size_t i = 0; i < record.actions.size(); ++i) {
-    if (apply(state, record.actions[i]) != Refusal::kNone) break;
-    ends[i + 1] = state.board.laid_this_turn == 0;
-  }
-  return ends;
-}
-
-// ---------------------------------------------------------------------------------- reading
 
 constexpr std::array<std::string_view, 9> kHeaderKeys{
     "backstep", "version", "rules_version", "rules", "deck", "begins", "seats", "deal", "started"};
@@ -102,7 +28,7 @@ constexpr std::array<std::string_view, 2> kOccupantKeys{"name", "bot"};
 
 template <class Keys>
 Failure check_keys(const json::object& object, const Keys& known) {
-  if (const auto key = unknown_key(object, known)) return Error{"unknown key " + quoted(*key)};
+  if (const auto key = unknown_key(object, known)) return Error{"unknown key " + quote(*key)};
   return std::nullopt;
 }
 
@@ -159,6 +85,29 @@ Failure read_versions(const json::object& header, Record& record) {
   return std::nullopt;
 }
 
+// A name promises its rules and cards, so it must keep that.
+Failure read_deal(const json::object& header, Record& record) {
+  if (auto failure = read_text(header, "deal", record.deal)) return failure;
+  if (!header.contains("deal")) return std::nullopt;
+  const Result<NamedDeal> deal = parse_deal_name(record.deal);
+  if (!deal) return Error{"deal: " + deal.error().sentence};
+  if (deal->rules != record.rules || deck_from_seed(deal->seed) != record.deck) {
+    return Error{"deal: the name stands for other rules or cards"};
+  }
+  return std::nullopt;
+}
+
+// The shape only: "2026-11-15T20:15:00Z".
+bool is_utc_time(std::string_view text) {
+  constexpr std::string_view kShape = "dddd-dd-ddTdd:dd:ddZ";
+  if (text.size() != kShape.size()) return false;
+  for (std::size_t i = 0; i < kShape.size(); ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (kShape[i] == 'd' ? !digit : text[i] != kShape[i]) return false;
+  }
+  return true;
+}
+
 Failure read_header(const json::value& line, Record& record) {
   const json::object& header = line.get_object();
   const json::value& kind = header.at("backstep");
@@ -172,7 +121,10 @@ Failure read_header(const json::value& line, Record& record) {
   if (rules == nullptr) return Error{"rules are missing"};
   const Result<Rules> read = read_rules(*rules, CommandMap::kFull);
   if (!read) return read.error();
-  if (!rules->get_object().contains("commands")) return Error{"rules: commands are missing"};
+  const json::value* const commands = rules->get_object().if_contains("commands");
+  if (commands == nullptr || !commands->is_object()) {
+    return Error{"rules: a record names its commands card by card"};
+  }
   record.rules = *read;
 
   const json::value* const deck_field = header.if_contains("deck");
@@ -186,14 +138,18 @@ Failure read_header(const json::value& line, Record& record) {
   if (!seat) return Error{"begins must be a seat"};
   record.begins = *seat;
   if (auto failure = read_seats(header.if_contains("seats"), record)) return failure;
-  if (auto failure = read_text(header, "deal", record.deal)) return failure;
-  return read_text(header, "started", record.started);
+  if (auto failure = read_deal(header, record)) return failure;
+  if (auto failure = read_text(header, "started", record.started)) return failure;
+  if (header.contains("started") && !is_utc_time(record.started)) {
+    return Error{"started must be a time such as 2026-11-15T20:15:00Z"};
+  }
+  return std::nullopt;
 }
 
 Failure read_number(const json::object& line, const Record& record) {
   const json::value* const n = line.if_contains("n");
   const std::int64_t* const number = n == nullptr ? nullptr : n->if_int64();
-  if (number == nullptr) return Error{"n, the number of actions before this line, is missing"};
+  if (number == nullptr) return Error{"n must be the number of actions before this line"};
   if (*number != static_cast<std::int64_t>(record.actions.size())) {
     return Error{"n is " + std::to_string(*number) + ", but " + std::to_string(record.actions.size()) +
                  " actions come before: a line is missing or doubled"};
@@ -214,6 +170,7 @@ Failure read_times(const json::object& line, std::size_t count, bool first, Reco
   for (const json::value& item : ms->get_array()) {
     const std::optional<std::int64_t> time = read_ms(item);
     if (!time) return Error{"ms must be whole numbers from 0"};
+    if (!record.ms.empty() && *time < record.ms.back()) return Error{"ms must not go back"};
     record.ms.push_back(*time);
   }
   return std::nullopt;
@@ -270,21 +227,20 @@ Failure read_note(const json::object& line, Record& record) {
 Failure read_result(const json::object& line, Record& record) {
   if (auto failure = check_keys(line, kResultKeys)) return failure;
   std::string ending;
-  std::string why;
   if (auto failure = read_text(line, "result", ending)) return failure;
   const std::optional<Ending> named = ending_named(ending);
   if (!named) return Error{"result must be one of running, won, lost and abandoned"};
-  const json::value* const reason_field = line.if_contains("reason");
-  if (reason_field != nullptr && !reason_field->is_null()) {
-    if (auto failure = read_text(line, "reason", why)) return failure;
-  }
   GameResult result;
   result.ending = *named;
-  for (const Outcome outcome : {Outcome::kStuck, Outcome::kSkull, Outcome::kThree, Outcome::kFire,
-                                Outcome::kOnePile}) {
-    if (reason(outcome) == why) result.outcome = outcome;
+  const json::value* const why = line.if_contains("reason");
+  if (why != nullptr && !why->is_null()) {
+    for (const Outcome outcome : {Outcome::kStuck, Outcome::kSkull, Outcome::kThree, Outcome::kFire,
+                                  Outcome::kOnePile}) {
+      if (why->is_string() && text_of(why->get_string()) == reason(outcome)) result.outcome = outcome;
+    }
   }
-  if ((*named == Ending::kLost) != is_lost(result.outcome) || (why.empty() == is_lost(result.outcome))) {
+  const bool has_reason = why != nullptr && !why->is_null();
+  if (has_reason != is_lost(result.outcome) || has_reason != (*named == Ending::kLost)) {
     return Error{"reason must be one of stuck, skull, three, fire and one_pile when lost, else null"};
   }
   const json::value* const left = line.if_contains("left");
@@ -307,31 +263,6 @@ Failure read_entry(const json::value& value, Record& record) {
 
 }  // namespace
 
-std::string write_record(const Record& record) {
-  std::string text = json::serialize(header_json(record)) + '\n';
-  const std::vector<bool> ends = turn_ends(record);
-  std::size_t done = 0;
-  auto note = record.notes.begin();
-  const auto write_notes = [&] {
-    for (; note != record.notes.end() && note->after <= done; ++note) {
-      text += json::serialize(note_json(*note)) + '\n';
-    }
-  };
-  write_notes();
-  while (done < record.actions.size()) {
-    std::size_t last = done + 1;
-    while (last < record.actions.size() && !ends[last] &&
-           (note == record.notes.end() || note->after > last)) {
-      ++last;
-    }
-    text += json::serialize(actions_json(record, done, last)) + '\n';
-    done = last;
-    write_notes();
-  }
-  if (record.result) text += json::serialize(result_json(record)) + '\n';
-  return text;
-}
-
 std::optional<RecordReader::Line> RecordReader::peek() const {
   if (rest_.empty()) return std::nullopt;
   const std::size_t end = rest_.find('\n');
@@ -353,17 +284,17 @@ std::optional<Result<Record, RecordError>> RecordReader::next() {
   Record record;
   bool begun = false;
   while (const std::optional<Line> line = peek()) {
-    if (!begun && line->text.find_first_not_of(" \t\r") == std::string_view::npos) {
-      pop(*line);  // blank lines between records
+    if (line->text.find_first_not_of(" \t\r") == std::string_view::npos) {  // blank: says nothing
+      pop(*line);
       continue;
     }
-    const Result<json::value> value = parse_json(line->text);
+    const Result<json::value, JsonError> value = parse_json(line->text);
     if (value && begun && is_header(*value)) return record;  // cut off, and another one follows
     pop(*line);
     if (!value) {
-      if (begun && !line->whole) break;  // cut off inside this line
-      if (line->whole) return fail(value.error().sentence);
-      return fail("the record is cut off in its first line");
+      const bool cut = value.error().incomplete && !line->whole;
+      if (cut && begun) break;
+      return fail(cut ? "the record is cut off in its first line" : value.error().sentence);
     }
     if (!begun) {
       if (!is_header(*value)) return fail("a record begins with {\"backstep\":\"record\"");

@@ -1,0 +1,161 @@
+#include "wire/record_json.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "game/deal.h"
+#include "game/notation.h"
+#include "game/record.h"
+
+namespace backstep::wire {
+namespace {
+
+Record sample() {
+  Record record;
+  record.rules.players = 3;
+  record.rules.on_fire = true;
+  record.deck = deck_from_seed("kestrel");
+  record.begins = 1;
+  record.seats = {{.name = "Zo\xc3\xab \"Z\"", .bot = ""}, {.name = "", .bot = "quick"}, {}};
+  record.deal = "3f-kestrel";
+  record.started = "2026-11-15T20:15:00Z";
+  State state = deal_unchecked(record.rules, record.deck, record.begins);
+  const CardSet hand = state.hand_to_move();
+  record.actions = {Action::lay(hand.lowest(), Pile::kA), Action::lay(hand.highest(), Pile::kC),
+                    Action::end_turn()};
+  record.ms = {1200, 2500, 2600};
+  record.notes = {
+      {.after = 0, .seat = 2, .kind = Note::Kind::kSays, .occupant = {}, .text = "go", .ms = 100},
+      {.after = 1, .seat = 0, .kind = Note::Kind::kSignals, .occupant = {}, .text = "A small", .ms = {}},
+      {.after = 3, .seat = 2, .kind = Note::Kind::kSits, .occupant = {.name = "Eva", .bot = ""}, .text = "", .ms = {}}};
+  record.result = result_of(replay(record, 3).state);
+  return record;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::size_t start = 0;
+  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', start)) {
+    lines.push_back(text.substr(start, end - start + 1));
+    start = end + 1;
+  }
+  return lines;
+}
+
+std::string error_of(const std::string& text) {
+  RecordReader reader(text);
+  while (const auto record = reader.next()) {
+    if (!*record) return "line " + std::to_string(record->error().line) + ": " + record->error().sentence;
+  }
+  return "";
+}
+
+TEST(RecordText, makes_the_round_trip_with_everything_in_it) {
+  const Record record = sample();
+  const std::string text = write_record(record);
+  RecordReader reader(text);
+  const auto read = reader.next();
+  ASSERT_TRUE(read && read->ok());
+  EXPECT_TRUE(**read == record);
+  EXPECT_FALSE(reader.next().has_value());
+  EXPECT_EQ(lines_of(text).size(), 7U);  // header, says, 1 action, signals, 2 actions, sits, result
+}
+
+TEST(RecordText, holds_several_records) {
+  const std::string one = write_record(sample());
+  const std::string text = one + "\n" + one + "  \r\n";
+  RecordReader reader(text);
+  for (int i = 0; i < 2; ++i) {
+    const auto read = reader.next();
+    ASSERT_TRUE(read && read->ok());
+    EXPECT_TRUE(**read == sample());
+  }
+  EXPECT_FALSE(reader.next().has_value());
+}
+
+TEST(RecordText, cut_at_any_byte_reads_up_to_the_cut) {
+  const Record record = sample();
+  const std::string text = write_record(record);
+  const std::size_t header = text.find('\n');
+  for (std::size_t cut = header; cut < text.size() - 1; ++cut) {
+    const std::string part = text.substr(0, cut);
+    RecordReader reader(part);
+    const auto read = reader.next();
+    ASSERT_TRUE(read && read->ok()) << cut;
+    const Record& got = **read;
+    EXPECT_FALSE(got.result.has_value()) << cut;
+    ASSERT_LE(got.actions.size(), record.actions.size());
+    for (std::size_t i = 0; i < got.actions.size(); ++i) EXPECT_EQ(got.actions[i], record.actions[i]);
+    EXPECT_FALSE(reader.next().has_value());
+  }
+  EXPECT_EQ(error_of(text.substr(0, header - 5)), "line 1: the record is cut off in its first line");
+}
+
+TEST(RecordText, cut_before_another_record_reads_both) {
+  const std::string one = write_record(sample());
+  const std::string text = one.substr(0, one.find('\n') + 1) + one;
+  RecordReader reader(text);
+  const auto first = reader.next();
+  ASSERT_TRUE(first && first->ok());
+  EXPECT_FALSE((*first)->result.has_value());
+  const auto second = reader.next();
+  ASSERT_TRUE(second && second->ok());
+  EXPECT_TRUE(**second == sample());
+}
+
+// Replaces the first occurrence in the text of a sample and returns what the reader says.
+std::string error_with(const std::string& from, const std::string& to) {
+  std::string text = write_record(sample());
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return error_of(text.replace(at, from.size(), to));
+}
+
+TEST(RecordText, errors_name_line_and_cause) {
+  EXPECT_EQ(error_of("nonsense\n"), "line 1: not JSON: syntax error");
+  EXPECT_EQ(error_of("[]\n"), "line 1: a record begins with {\"backstep\":\"record\"");
+  EXPECT_EQ(error_with("\"record\"", "\"table\""), "line 1: a record begins with {\"backstep\":\"record\"");
+  EXPECT_EQ(error_with("\"version\":1", "\"version\":2"),
+            "line 1: the record is of version 2, and this program reads up to 1");
+  EXPECT_EQ(error_with("\"begins\"", "\"beginns\""), "line 1: unknown key \"beginns\"");
+  EXPECT_EQ(error_with("\"begins\":1", "\"begins\":3"), "line 1: begins must be a seat");
+  EXPECT_EQ(error_with("\"n\":1", "\"n\":2"),
+            "line 4: n is 2, but 1 actions come before: a line is missing or doubled");
+  EXPECT_EQ(error_with("C\",\"end\"", "E\",\"end\""),
+            "line 5: action 2: an action is a card from 2 to 99 and a pile, such as 37A, or end");
+  EXPECT_EQ(error_with(",2600", ""), "line 5: ms must be a list with a time for each action");
+  EXPECT_EQ(error_with("\"ms\":[1200]", "\"mz\":[1200]"), "line 3: unknown key \"mz\"");
+  EXPECT_EQ(error_with(",\"ms\":[1200]", ""), "line 5: ms must stand in every line of actions, or in none");
+  EXPECT_EQ(error_with("\"seat\":0", "\"seat\":3"), "line 4: seat must be a seat of this game");
+  EXPECT_EQ(error_with("\"running\"", "\"drawn\""),
+            "line 7: result must be one of running, won, lost and abandoned");
+  EXPECT_EQ(error_with("\"running\",\"reason\":null", "\"lost\",\"reason\":null"),
+            "line 7: reason must be one of stuck, skull, three, fire and one_pile when lost, else null");
+  EXPECT_EQ(error_with("\"says\":\"go\"", "\"says\":\"go\",\"says\":\"no\""),
+            "line 2: the key \"says\" appears twice");
+}
+
+TEST(RecordText, of_a_later_rules_version_is_read) {
+  std::string text = write_record(sample());
+  text.replace(text.find("\"rules_version\":1"), 17, "\"rules_version\":9");
+  RecordReader reader(text);
+  const auto read = reader.next();
+  ASSERT_TRUE(read && read->ok());
+  EXPECT_EQ((*read)->rules_version, 9);
+}
+
+TEST(RecordText, that_does_not_replay_is_still_written_and_read) {
+  Record record = sample();
+  record.actions[1] = record.actions[0];
+  const std::string text = write_record(record);
+  RecordReader reader(text);
+  const auto read = reader.next();
+  ASSERT_TRUE(read && read->ok());
+  EXPECT_TRUE((*read)->actions == record.actions);
+  EXPECT_EQ(replay(**read, 3).refused, Refusal::kNotInHand);
+}
+
+}  // namespace
+}  // namespace backstep::wire

@@ -1,0 +1,28 @@
+// The golden texts: what they are called and how they are made.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "game/rules.h"
+
+namespace backstep::golden {
+
+struct Golden {
+  std::string name;
+  std::function<std::string()> make;
+};
+
+// A golden playthrough for every rule set is among them because they are made from the list of all.
+std::vector<Golden> all_goldens();
+
+// "original", "extreme-pro-on_fire": the switches of a rule set, without the players.
+std::string variant_name(const Rules& rules);
+
+std::string deals_text();        // decks, commands and names of deals by seed
+std::string perft_text();        // numbers of action sequences
+std::string signature_text();    // the bench signature
+std::string playthrough_text(const Rules& rules);  // whole games, turn by turn
+
+}  // namespace backstep::golden
