@@ -27,12 +27,6 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   add_compile_options(-march=x86-64-v2)
 endif()
 
-# The rules are small functions in several files that call each other all the time: without this, a
-# random game takes a quarter longer.
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT BACKSTEP_SANITIZE)
-  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
-endif()
-
 if(BACKSTEP_SANITIZE)
   # Checks of our own (BACKSTEP_CHECKS: the invariants after every action) and of the compiler's.
   add_compile_definitions(BACKSTEP_CHECKS _GLIBCXX_ASSERTIONS)

@@ -28,5 +28,7 @@ function(backstep_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} rapidcheck_gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE BACKSTEP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  # Test code itself need not be fast, but it must compile fast.
+  target_compile_options(${name} PRIVATE -O1)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 endfunction()

@@ -128,6 +128,20 @@ TEST(Clauses, E4_two_skulls_must_both_be_covered) {
   EXPECT_EQ(one_cover_for_two.after("48A 15C").stands(), "seat 0 loses by skull");
 }
 
+TEST(Clauses, E4_a_stop_may_cover_the_last_of_two_skulls_but_not_the_first) {
+  Position position = skull_on_a().command(15, kSkull).command(49, kStop);
+  const Game game = position.hand(0, {14, 15, 48, 49}).game();
+  EXPECT_EQ(game.after("48A 15C").stands(), "seat 0 to move");
+  EXPECT_EQ(game.after("48A 15C 49A").stands(), "seat 0 loses by skull");
+  EXPECT_EQ(game.after("48A 15C 14C 49A").stands(), "seat 1 to move");
+}
+
+TEST(Clauses, E4_two_skulls_that_only_stops_cover_are_lost) {
+  Position position = skull_on_a().command(15, kSkull).command(49, kStop).command(14, kStop);
+  EXPECT_EQ(position.hand(0, {14, 15, 48, 49}).game().after("48A 15C").stands(),
+            "seat 0 loses by skull");
+}
+
 // 40 is a three; everything is laid on A, and C takes cards below 20.
 Position three_on_a() {
   Position position = Position::extreme();

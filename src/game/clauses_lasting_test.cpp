@@ -132,6 +132,29 @@ TEST(Clauses, E7_counts_when_the_minimum_is_asked_for) {
   EXPECT_EQ(Position(position).command(24, kNoBack).game().stands(), "seat 0 to move");
 }
 
+TEST(Clauses, E7_two_tricks_that_fit_are_one_trick_if_each_forbids_the_other) {
+  // 50 on A and 30 on C are tricks, and neither fits anywhere else, before or after the other.
+  Position position = Position::extreme();
+  position.tops(60, 99, 20, 3).hand(0, {30, 50}).hand(1, {97, 98}).draw({90, 91});
+  EXPECT_EQ(position.game().stands(), "seat 0 to move");
+  EXPECT_EQ(position.command(30, kNoBack).game().stands(), "seat 0 to move") << "50, then 30";
+  EXPECT_EQ(position.game().after("30C").stands(), "seat 0 loses by stuck");
+  EXPECT_EQ(position.command(50, kNoBack).game().stands(), "seat 0 loses by stuck");
+}
+
+TEST(Clauses, E7_a_skull_may_wait_for_its_trick_until_the_no_back_is_covered) {
+  // Only 38 covers the skull 48, by a trick; 15 covers the no_back.
+  Position position = Position::extreme();
+  position.command(48, kSkull).command(20, kNoBack).tops(47, 99, 20, 3).hand(1, {96, 97, 98});
+  const Game game = position.hand(0, {5, 15, 38, 48}).draw({90, 91}).game();
+  EXPECT_EQ(game.after("48A").answer("38A"), "no_back, E7");
+  EXPECT_EQ(game.after("48A").stands(), "seat 0 to move");
+  EXPECT_EQ(game.after("48A 15C 38A end").stands(), "seat 1 to move");
+  EXPECT_EQ(position.tops(47, 20, 14, 4).hand(0, {13, 19, 38, 48}).game().after("48A").stands(),
+            "seat 0 loses by skull")
+      << "on a rising pile only 38 itself could cover the no_back";
+}
+
 // 40 is a draw_one; the draw pile begins with 90.
 Position draw_one() {
   Position position = Position::extreme();

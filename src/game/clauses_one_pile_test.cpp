@@ -102,6 +102,25 @@ TEST(Clauses, E8_two_cards_that_fit_are_not_two_cards_that_can_be_laid) {
   EXPECT_EQ(coverable.after("15C").stands(), "seat 0 loses by stuck");
 }
 
+TEST(Clauses, E8_two_one_piles_for_different_piles_are_one_card) {
+  Position position = Position::extreme();
+  position.tops(33, 99, 20, 3).hand(0, {15, 34}).hand(1, {96, 97, 98}).draw({90, 91});
+  EXPECT_EQ(position.command(15, kOnePile).game().stands(), "seat 0 to move") << "34, then 15";
+  EXPECT_EQ(position.command(34, kOnePile).game().stands(), "seat 0 loses by stuck");
+}
+
+TEST(Clauses, E8_a_skull_may_wait_for_its_cover_until_the_one_pile_is_covered) {
+  Position position = Position::extreme();
+  position.command(48, kSkull).command(15, kOnePile).tops(47, 99, 20, 3).hand(1, {96, 97, 98});
+  const Game game = position.hand(0, {14, 15, 48, 49}).draw({90, 91}).game();
+  EXPECT_EQ(game.after("48A 15C").answer("49A"), "one_pile, E8");
+  EXPECT_EQ(game.after("48A 15C").stands(), "seat 0 to move");
+  EXPECT_EQ(game.after("48A 15C 14C 49A").stands(), "seat 1 to move");
+  EXPECT_EQ(position.hand(0, {15, 48, 49}).game().after("48A 15C").stands(),
+            "seat 0 loses by skull")
+      << "nothing covers the one_pile, so the skull cannot be reached";
+}
+
 TEST(Clauses, E8_retroactive_is_off_by_default) {
   EXPECT_FALSE(Rules().one_pile_retroactive);
   EXPECT_EQ(open_piles().command(34, kOnePile).game().after("51B 34A").stands(), "seat 0 to move");

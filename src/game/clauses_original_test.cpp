@@ -106,6 +106,13 @@ TEST(Clauses, C2_seat_0_begins_unless_another_is_chosen) {
   EXPECT_EQ(Game(*deal(rules_for(3), sorted_deck())).stands(), "seat 0 to move");
 }
 
+TEST(Clauses, C2_everybody_sees_the_own_hand_before_the_first_card) {
+  const State state = *deal(rules_for(3), sorted_deck(), 2);
+  EXPECT_EQ(cards_text(view(state, 0).hand), "2 3 4 5 6 7");
+  EXPECT_EQ(cards_text(view(state, 1).hand), "8 9 10 11 12 13");
+  EXPECT_EQ(cards_text(view(state, 2).hand), "14 15 16 17 18 19");
+}
+
 TEST(Clauses, C2_who_begins_changes_no_card) {
   const State by_default = *deal(rules_for(3), deck_from_seed("kestrel"));
   for (int begins = 0; begins < 3; ++begins) {

@@ -5,6 +5,8 @@
 #include <cstdint>
 
 #include "base/random.h"
+#include "game/plays.h"
+#include "game/turn.h"
 
 namespace backstep {
 namespace {
@@ -123,19 +125,6 @@ class DutySearch {
 };
 
 }  // namespace
-
-Plays plays_on(const Rules& rules, const Board& board, CardSet hand) {
-  const CommandSet visible = visible_commands(rules, board.tops);
-  const bool tricks = !visible.contains(Command::kNoBack);
-  const bool bound = board.laid_this_turn > 0 && visible.contains(Command::kOnePile);
-  Plays plays;
-  for (const Pile pile : kPiles) {
-    if (bound && pile != board.latest) continue;
-    const Takes& pile_takes = takes(pile, board.top(pile));
-    plays.on[index(pile)] = hand & (tricks ? pile_takes.with_trick : pile_takes.onward);
-  }
-  return plays;
-}
 
 bool can_lay_more(const Rules& rules, const Board& board, CardSet hand, int count) {
   if (count <= 0) return true;

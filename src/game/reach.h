@@ -1,5 +1,5 @@
-// The searches behind a turn: which cards fit under the commands in force, and what some sequence of
-// further plays can still reach. Exact: "cannot" means that no sequence does.
+// The searches behind a turn: what some sequence of further plays can still reach. Exact: "cannot"
+// means that no sequence does.
 #pragma once
 
 #include "game/action.h"
@@ -7,12 +7,8 @@
 #include "game/command.h"
 #include "game/rules.h"
 #include "game/table.h"
-#include "game/turn.h"
 
 namespace backstep {
-
-// The plays that order (C4), trick (C5) and the visible commands (E7, E8) allow.
-Plays plays_on(const Rules& rules, const Board& board, CardSet hand);
 
 // Whether the turn passes on with the card just laid (C13): `command` is that card's.
 constexpr bool closes_turn(const Board& board, Command command) {

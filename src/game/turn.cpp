@@ -40,15 +40,6 @@ Consequence after_play(const Table& table, CardSet hand, Command command) {
 
 }  // namespace
 
-Plays legal_plays(const Table& table, CardSet hand) {
-  if (table.is_over()) return {};
-  return plays_on(table.rules, table.board, hand);
-}
-
-bool can_end(const Table& table) {
-  return !table.is_over() && table.board.laid_this_turn >= table.minimum();
-}
-
 Refusal refusal(const Table& table, CardSet hand, Action action) {
   if (table.is_over()) return Refusal::kGameOver;
   if (action.is_end()) {

@@ -5,33 +5,23 @@
 // no answer can depend on a hidden card. Nothing allocates.
 #pragma once
 
-#include <array>
-
 #include "game/action.h"
-#include "game/card.h"
 #include "game/card_set.h"
 #include "game/outcome.h"
+#include "game/plays.h"
 #include "game/table.h"
 
 namespace backstep {
 
-// The legal plays: for every pile the cards of the hand that may be laid there now.
-struct Plays {
-  std::array<CardSet, kPileCount> on;
-
-  constexpr CardSet cards() const { return on[0] | on[1] | on[2] | on[3]; }
-  constexpr bool empty() const { return cards().empty(); }
-  constexpr int count() const {
-    return on[0].size() + on[1].size() + on[2].size() + on[3].size();
-  }
-  constexpr bool contains(Action play) const { return on[index(play.pile)].contains(play.card); }
-};
-
 // None after the end of the game.
-Plays legal_plays(const Table& table, CardSet hand);
+constexpr Plays legal_plays(const Table& table, CardSet hand) {
+  return table.is_over() ? Plays() : plays_on(table.rules, table.board, hand);
+}
 
 // The minimum is reached (C6); whether ending would lose is another question.
-bool can_end(const Table& table);
+constexpr bool can_end(const Table& table) {
+  return !table.is_over() && table.board.laid_this_turn >= table.minimum();
+}
 
 // kNone, or the first reason why the action is not possible.
 Refusal refusal(const Table& table, CardSet hand, Action action);

@@ -114,7 +114,7 @@ std::string error_with(const std::string& from, const std::string& to) {
 }
 
 TEST(RecordText, errors_name_line_and_cause) {
-  EXPECT_EQ(error_of("nonsense\n"), "line 1: not JSON: syntax error");
+  EXPECT_EQ(error_of("nonsense\n"), "line 1: not JSON: syntax error at byte 1");
   EXPECT_EQ(error_of("[]\n"), "line 1: a record begins with {\"backstep\":\"record\"");
   EXPECT_EQ(error_with("\"record\"", "\"table\""), "line 1: a record begins with {\"backstep\":\"record\"");
   EXPECT_EQ(error_with("\"version\":1", "\"version\":2"),
