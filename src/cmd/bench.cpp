@@ -120,7 +120,8 @@ Command bench_command(CLI::App& program) {
   auto options = std::make_shared<Options>();
   app->add_flag("--json", options->json, "one JSON object instead of text");
   app->add_option("--seconds", options->seconds, "how long each of the two games is measured")
-      ->check(CLI::Range(0.01, 600.0))
+      ->type_name("S")
+      ->check(number_from(0.01, 600))
       ->capture_default_str();
   app->footer(
       "The signature is a hash over all actions of fixed games; every build must print the same.\n"

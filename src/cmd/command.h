@@ -23,6 +23,9 @@ Command record_command(CLI::App& program);
 Command referee_command(CLI::App& program);
 Command bench_command(CLI::App& program);
 
+// Checks for options, in our words: "must be a number from 1 to 5".
+CLI::Validator number_from(double least, double most);
+
 // A sentence on standard error; returns kWrongUsage or kFailure for `return wrong_usage(...)`.
 int wrong_usage(const CLI::App& command, const std::string& sentence);
 int failure(const std::string& sentence);

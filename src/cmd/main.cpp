@@ -2,9 +2,11 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <sstream>
 #include <string>
 
 #include "cmd/command.h"
+#include "game/notation.h"
 
 namespace backstep::cmd {
 namespace {
@@ -54,6 +56,7 @@ int flushed(int code) {
 int run(int argc, char** argv) {
   CLI::App program{"Backstep: the cooperative card game of four piles, its rules engine and tools.",
                    "backstep"};
+  program.get_formatter()->column_width(32);
   program.require_subcommand(1);
   program.set_version_flag("--version", "backstep " BACKSTEP_VERSION);
   program.footer("Every command explains itself: backstep COMMAND --help");
@@ -82,14 +85,26 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
+CLI::Validator number_from(double least, double most) {
+  const auto check = [least, most](const std::string& text) -> std::string {
+    double number = 0;
+    if (CLI::detail::lexical_cast(text, number) && number >= least && number <= most) return "";
+    std::ostringstream sentence;
+    sentence << "must be a number from " << least << " to " << most << ", not " << text;
+    return sentence.str();
+  };
+  return {check, ""};
+}
+
 int wrong_usage(const CLI::App& command, const std::string& sentence) {
   const std::string path = path_of(command);
-  std::fprintf(stderr, "%s: %s (try: %s --help)\n", path.c_str(), sentence.c_str(), path.c_str());
+  std::fprintf(stderr, "%s: %s (try: %s --help)\n", path.c_str(), printable(sentence).c_str(),
+               path.c_str());
   return kWrongUsage;
 }
 
 int failure(const std::string& sentence) {
-  std::fprintf(stderr, "backstep: %s\n", sentence.c_str());
+  std::fprintf(stderr, "backstep: %s\n", printable(sentence).c_str());
   return kFailure;
 }
 

@@ -169,17 +169,19 @@ Command record_command(CLI::App& program) {
 
   CLI::App* const checking = app->add_subcommand(
       "check", "Read strictly, replay by the rules, and compare the result; exit code 1 if not true");
-  checking->add_option("FILE", options->file, kFile)->required();
+  checking->add_option("FILE", options->file, kFile)->type_name("")->required();
 
   CLI::App* const showing = app->add_subcommand("show", "The course of a game, or one position of it");
-  showing->add_option("FILE", options->file, kFile)->required();
-  constexpr int kMost = 1'000'000'000;
+  showing->add_option("FILE", options->file, kFile)->type_name("")->required();
+  constexpr int kMost = 999'999;
   CLI::Option* const at =
       showing
-          ->add_option("--at", options->at, "only the position after this many actions (0: the deal)")
-          ->check(CLI::Range(0, kMost));
+          ->add_option("--at", options->at, "only the position after so many actions (0: the deal)")
+          ->type_name("N")
+          ->check(number_from(0, kMost));
   showing->add_option("--game", options->number, "which record of the file, counted from 1")
-      ->check(CLI::Range(1, kMost))
+      ->type_name("K")
+      ->check(number_from(1, kMost))
       ->capture_default_str();
 
   app->footer("The format is described in docs/record.md.");

@@ -3,37 +3,41 @@
 #include <cstdint>
 #include <string_view>
 
+#include "cmd/command.h"
 #include "cmd/files.h"
 #include "wire/rules_json.h"
 
 namespace backstep::cmd {
 namespace {
 
-constexpr const char* kGroup = "Rules";
 constexpr std::string_view kRandom = "random:";
 
 }  // namespace
 
 void RuleOptions::add_to(CLI::App& command) {
-  command.add_option("--players", players_, "1 to 5 players")
-      ->check(CLI::Range(1, kMaxPlayers))
-      ->capture_default_str()
-      ->group(kGroup);
-  command.add_flag("--extreme", extreme_, "cards with commands")->group(kGroup);
-  command
-      .add_option("--commands", commands_,
-                  "which cards carry commands: even, random:SEED, or a JSON FILE with a map such as "
-                  "{\"48\":\"stop\", ...} of 28 cards, four of each command")
-      ->type_name("even|random:SEED|FILE")
-      ->capture_default_str()
-      ->group(kGroup);
-  command.add_flag("--pro", pro_, "at least three cards a turn instead of two")->group(kGroup);
-  command.add_flag("--small-hand", small_hand_, "hands one card smaller")->group(kGroup);
-  command.add_flag("--on-fire", on_fire_, "six cards burn and must be covered soon")->group(kGroup);
-  command
-      .add_flag("--one-pile-retroactive", one_pile_retroactive_,
-                "a one_pile laid after a card on another pile loses")
-      ->group(kGroup);
+  options_ = {
+      command.add_option("--players", players_, "1 to 5 players")
+          ->type_name("N")
+          ->check(number_from(1, kMaxPlayers))
+          ->capture_default_str(),
+      command.add_flag("--extreme", extreme_, "cards with commands"),
+      command.add_option("--commands", commands_, "which cards carry them: even, random:SEED or a FILE")
+          ->type_name("WHICH")
+          ->capture_default_str(),
+      command.add_flag("--pro", pro_, "at least three cards a turn instead of two"),
+      command.add_flag("--small-hand", small_hand_, "hands one card smaller"),
+      command.add_flag("--on-fire", on_fire_, "six cards burn and must be covered soon"),
+      command.add_flag("--one-pile-retroactive", one_pile_retroactive_,
+                       "a one_pile after a card on another pile loses"),
+  };
+  for (CLI::Option* const option : options_) option->group("Rules");
+}
+
+const CLI::Option* RuleOptions::first_given() const {
+  for (const CLI::Option* const option : options_) {
+    if (option->count() > 0) return option;
+  }
+  return nullptr;
 }
 
 Result<Rules> RuleOptions::rules() const {
@@ -68,15 +72,18 @@ std::optional<NamedDeal> RuleOptions::named(const std::string& seed) const {
 void DealOptions::add_to(CLI::App& command) {
   rules_.add_to(command);
   seed_option_ = command.add_option("--seed", seed_, "any text: the same text, the same cards");
-  deal_option_ = command.add_option("--deal", deal_, "a deal by its name, such as 2x-kestrel, instead of rules and seed");
-  deal_option_->excludes(seed_option_);
-  for (CLI::Option* option : command.get_options()) {
-    if (option->get_group() == kGroup) deal_option_->excludes(option);
-  }
+  deal_option_ = command.add_option("--deal", deal_, "instead of rules and seed: a name such as 2x-kestrel");
+  seed_option_->type_name("TEXT");
+  deal_option_->type_name("NAME");
 }
 
 Result<DealOptions::Dealt> DealOptions::dealt() const {
   if (deal_option_->count() > 0) {
+    const CLI::Option* other = rules_.first_given();
+    if (seed_option_->count() > 0) other = seed_option_;
+    if (other != nullptr) {
+      return Error{"--deal names rules and cards already, so " + other->get_name() + " has no place"};
+    }
     const Result<NamedDeal> deal = parse_deal_name(deal_);
     if (!deal) return Error{"--deal: " + deal.error().sentence};
     return Dealt{deal->rules, deck_from_seed(deal->seed), deal_};

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "game/deal.h"
@@ -19,6 +20,8 @@ class RuleOptions {
   Result<Rules> rules() const;
   // The same as a deal with a name; nothing when the commands come from a file.
   std::optional<NamedDeal> named(const std::string& seed) const;
+  // The first of these options that was given, if any was.
+  const CLI::Option* first_given() const;
 
  private:
   int players_ = 2;
@@ -28,6 +31,7 @@ class RuleOptions {
   bool on_fire_ = false;
   bool one_pile_retroactive_ = false;
   std::string commands_ = "even";
+  std::vector<CLI::Option*> options_;
 };
 
 // A rule set with its deck: by options and --seed, by --deal NAME, or, with neither seed nor name,

@@ -48,12 +48,12 @@ TEST(Clauses, F1_the_next_player_covers_it_with_any_card_of_the_turn) {
 }
 
 TEST(Clauses, F1_a_trick_covers_it) {
-  Position position = fire().hand(1, {23, 63, 64});
+  const Position position = fire().hand(1, {23, 63, 64});
   EXPECT_EQ(position.game().after("31A 33A end 23A 63B end").stands(), "seat 0 to move");
 }
 
 TEST(Clauses, F1_on_a_falling_pile_a_lower_card_covers_it) {
-  Position position = fire().tops(30, 60, 80, 3).hand(0, {31, 32, 77}).hand(1, {63, 64, 76});
+  const Position position = fire().tops(30, 60, 80, 3).hand(0, {31, 32, 77}).hand(1, {63, 64, 76});
   const Game game = position.game().after("31A 77C end");
   EXPECT_EQ(game.fire_due(), "C");
   EXPECT_EQ(game.after("63B 64B end").stands(), "seat 1 loses by fire");
@@ -145,7 +145,7 @@ TEST(Clauses, F2_the_deadline_belongs_to_the_card_not_to_the_pile) {
 }
 
 TEST(Clauses, F2_every_fire_that_is_due_must_be_covered) {
-  Position position = fire().tops(30, 60, 80, 3).hand(0, {31, 33, 77}).hand(1, {35, 63, 76});
+  const Position position = fire().tops(30, 60, 80, 3).hand(0, {31, 33, 77}).hand(1, {35, 63, 76});
   const Game game = position.game().after("33A 77C end");
   EXPECT_EQ(game.fire_due(), "AC");
   EXPECT_EQ(game.after("35A 63B end").stands(), "seat 1 loses by fire");
@@ -226,14 +226,14 @@ TEST(Clauses, F2_a_turn_that_begins_stuck_is_lost_by_stuck) {
 }
 
 TEST(Clauses, F2_a_fire_on_top_in_a_position_set_up_is_due_this_turn) {
-  Position position = fire().tops(22, 60, 77, 3);
+  const Position position = fire().tops(22, 60, 77, 3);
   EXPECT_EQ(position.game().fire_due(), "AC");
   EXPECT_EQ(position.game().after("31A 34A end").stands(), "seat 0 loses by fire") << "77 burns on";
   EXPECT_EQ(position.game().after("31A 62C end").stands(), "seat 1 to move");
 }
 
 TEST(Clauses, F2_may_be_combined_with_pro_and_the_small_hand) {
-  Position position = fire().pro().small_hand();
+  const Position position = fire().pro().small_hand();
   const Game game = position.game().after("31A 33A 62B end");
   EXPECT_EQ(game.hand(0), "34 90 91 92 93 94");
   EXPECT_EQ(game.fire_due(), "A");

@@ -65,7 +65,7 @@ TEST(Refusals, every_code_has_a_sentence_of_its_own) {
 }
 
 TEST(Refusals, every_clause_stands_in_the_rules) {
-  std::ifstream file(BACKSTEP_SOURCE_DIR "/RULES.md");
+  const std::ifstream file(BACKSTEP_SOURCE_DIR "/RULES.md");
   std::stringstream rules;
   rules << file.rdbuf();
   for (const Refusal refusal : kRefusals) {

@@ -137,6 +137,29 @@ TEST(RecordText, errors_name_line_and_cause) {
             "line 2: the key \"says\" appears twice");
 }
 
+TEST(RecordText, refuses_what_no_writer_should_write) {
+  EXPECT_EQ(error_with("\"deal\":\"3f-kestrel\"", "\"deal\":\"3f-merlin\""),
+            "line 1: deal: the name stands for other rules or cards");
+  EXPECT_EQ(error_with("\"deal\":\"3f-kestrel\"", "\"deal\":\"3-kestrel\""),
+            "line 1: deal: the name stands for other rules or cards");
+  EXPECT_EQ(error_with("2026-11-15T20:15:00Z", "yesterday"),
+            "line 1: started must be a time such as 2026-11-15T20:15:00Z");
+  EXPECT_EQ(error_with("\"bot\":\"quick\"", "\"bot\":\"\""), "line 1: bot must not be empty; leave it out");
+  EXPECT_EQ(error_with("\"reason\":null", "\"reason\":\"\""),
+            "line 7: reason must be one of stuck, skull, three, fire and one_pile when lost, else null");
+  EXPECT_EQ(error_with("[2500,2600]", "[2500,2400]"), "line 5: ms must not go back");
+  EXPECT_EQ(error_with("\"n\":1", "\"n\":\"1\""), "line 4: n must be the number of actions before this line");
+}
+
+TEST(RecordText, takes_blank_lines_anywhere_and_only_a_beginning_for_a_cut) {
+  const std::string text = write_record(sample());
+  const std::string header = text.substr(0, text.find('\n') + 1);
+  EXPECT_EQ(error_of(header + "\n" + text), "");
+  EXPECT_EQ(error_of(header + "{\"n\":0,\"do\":[\"10A"), "");
+  EXPECT_EQ(error_of(header + "{\"n\":0,\"n\":0,\"do\":[\"10A\"]}"), "line 2: the key \"n\" appears twice");
+  EXPECT_EQ(error_of(header + "hello"), "line 2: not JSON: syntax error at byte 1");
+}
+
 TEST(RecordText, of_a_later_rules_version_is_read) {
   std::string text = write_record(sample());
   text.replace(text.find("\"rules_version\":1"), 17, "\"rules_version\":9");

@@ -50,7 +50,14 @@ Failure read_occupant(const json::value& value, Occupant& occupant) {
   if (!value.is_object()) return Error{"an occupant must be an object with name, bot, both or none"};
   if (auto failure = check_keys(value.get_object(), kOccupantKeys)) return failure;
   if (auto failure = read_text(value.get_object(), "name", occupant.name)) return failure;
-  return read_text(value.get_object(), "bot", occupant.bot);
+  if (auto failure = read_text(value.get_object(), "bot", occupant.bot)) return failure;
+  for (const std::string_view key : kOccupantKeys) {
+    const bool is_empty = key == "name" ? occupant.name.empty() : occupant.bot.empty();
+    if (is_empty && value.get_object().contains(key)) {
+      return Error{std::string(key) + " must not be empty; leave it out"};
+    }
+  }
+  return std::nullopt;
 }
 
 bool is_header(const json::value& line) {

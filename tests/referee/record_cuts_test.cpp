@@ -49,7 +49,7 @@ Record sample_record() {
                               .seat = 0,
                               .kind = Note::Kind::kSays,
                               .occupant = {},
-                              .text = "\"hm\"",
+                              .text = "\"hm\" \xc3\xbc\xf0\x9f\x98\x80\n",
                               .ms = 17});
       record.notes.push_back({.after = 4,
                               .seat = 1,

@@ -164,6 +164,10 @@ TEST(RecordFiles, a_header_that_is_wrong_is_refused_with_what_is_wrong) {
   expect_fault(replaced(good, R"("deck":[)", R"("deck":[2,)"), {"line 1", "deck"});
   expect_fault(replaced(good, R"("3":"stop",)", ""), {"line 1", "commands"});
   expect_fault(replaced(good, R"("pro":)", R"("prof":)"), {"line 1", "prof"});
+  expect_fault(replaced(good, R"("deal":"2x-kestrel")", R"("deal":"2x-sparrow")"),
+               {"line 1", "deal"});
+  expect_fault(replaced(good, R"("deal":"2x-kestrel")", R"("deal":"2-kestrel")"),
+               {"line 1", "deal"});
   expect_fault(replaced(good, R"("seats":)", R"("extra":1,"seats":)"), {"line 1", "extra"});
   expect_fault(replaced(good, R"("begins":0)", R"("begins":0,"begins":0)"),
                {"line 1", "begins", "twice"});
