@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "tests/fuzz/trap.h"
 #include "wire/referee.h"
@@ -47,13 +48,12 @@ bool check_answer(const std::string& answer) {
   return ok->get_bool();
 }
 
-void check_line(Referee& referee, std::string_view line) {
-  const std::string before = referee.answer(kState);
-  const std::string answer = referee.answer(line);
-  const bool ok = check_answer(answer);
-  const std::string after = referee.answer(kState);
-  check_answer(after);
-  require(ok || before == after, "refused, yet changes something", line);
+// `state` is what the referee said of the game before the line, and is brought up to date.
+void check_line(Referee& referee, std::string_view line, std::string& state) {
+  const bool ok = check_answer(referee.answer(line));
+  std::string after = referee.answer(kState);
+  require(ok || after == state, "refused, yet changes something", line);
+  state = std::move(after);
 }
 
 }  // namespace
@@ -61,11 +61,13 @@ void check_line(Referee& referee, std::string_view line) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   Referee referee;
+  std::string state = referee.answer(kState);
   while (!rest.empty()) {
     const std::size_t end = rest.find('\n');
     const std::string line(rest.substr(0, end));  // a copy, so that reading past it is noticed
-    check_line(referee, line);
+    check_line(referee, line, state);
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
   }
+  check_answer(state);
   return 0;
 }

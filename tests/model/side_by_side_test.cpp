@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -36,11 +38,16 @@ Rules random_rules(Random& random) {
   return rules;
 }
 
-// Far more commands than a deal has, so that they meet.
+// Far more commands than a deal has, so that they meet; half the time mostly skulls and what can
+// come between them and their covers.
 Commands crowded_commands(Random& random) {
+  constexpr std::array kThorny{Command::kSkull,  Command::kSkull,   Command::kSkull, Command::kStop,
+                               Command::kNoBack, Command::kOnePile, Command::kThree};
+  const bool thorny = random.below(2) == 0;
   Commands commands;
   for (const Card card : kAllCards) {
-    if (random.below(2) == 0) commands.set(card, kCommands[random.below(7)]);
+    const std::uint32_t kind = random.below(7);
+    if (random.below(3) != 0) commands.set(card, thorny ? kThorny[kind] : kCommands[kind]);
   }
   return commands;
 }
