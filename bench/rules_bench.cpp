@@ -95,4 +95,3 @@ BENCHMARK(make_view);
 
 }  // namespace
 }  // namespace backstep
-

@@ -1,7 +1,7 @@
 // Random: the project's own generator, and everything random that must be the same everywhere.
 //
-// The standard library's distributions and std::shuffle differ between implementations, so deals are
-// made with these few lines only: a named deal is the same cards on every compiler, on every
+// The standard library's distributions and std::shuffle differ between implementations, so deals
+// are made with these few lines only: a named deal is the same cards on every compiler, on every
 // platform, for ever. Golden tests hold them to that; a change here changes every named deal.
 #pragma once
 
@@ -20,8 +20,8 @@ constexpr std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) {
   return static_cast<std::uint64_t>((static_cast<Wide>(a) * b) >> 64);
 }
 
-// Uniform in [0, bound), exactly: what would favour the low values is drawn again (Lemire's method).
-// REQUIRES: bound > 0. `source.next()` gives 64 random bits.
+// Uniform in [0, bound), exactly: what would favour the low values is drawn again (Lemire's
+// method). REQUIRES: bound > 0. `source.next()` gives 64 random bits.
 template <class Source>
 constexpr std::uint32_t uniform_below(Source& source, std::uint32_t bound) {
   std::uint64_t word = source.next();

@@ -89,7 +89,8 @@ TEST(Shuffle, brings_every_item_to_every_place) {
 }
 
 TEST(Shuffle, draws_a_batch_again_when_it_would_be_unfair) {
-  // Seven items: a batch of six with the product 7!, then nothing. The word 0 leaves the fraction 0.
+  // Seven items: a batch of six with the product 7!, then nothing. The word 0 leaves the fraction
+  // 0.
   Script script({0, 1U << 20U});
   std::array<int, 7> items{};
   shuffle(items, script);

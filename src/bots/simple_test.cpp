@@ -33,7 +33,8 @@ TEST(SmallestStep, never_makes_a_refused_play) {
     State state = deal_unchecked(rules, deck_from_seed("smallest step"));
     while (!state.is_over()) {
       const Action action = smallest_step(view(state, state.turn));
-      ASSERT_EQ(apply(state, action), Refusal::kNone) << position_text(state) << action_text(action);
+      ASSERT_EQ(apply(state, action), Refusal::kNone)
+          << position_text(state) << action_text(action);
     }
   }
 }

@@ -23,8 +23,8 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Calls `work` (which does `batch` things) for about `seconds` and returns things a second: the best
-// of five parts, since whatever else the machine does only ever slows it down.
+// Calls `work` (which does `batch` things) for about `seconds` and returns things a second: the
+// best of five parts, since whatever else the machine does only ever slows it down.
 template <class Work>
 double rate(double seconds, int batch, Work work) {
   double best = 0;
@@ -91,18 +91,19 @@ int run(bool json, double seconds) {
   const std::uint64_t sign = signature(kSignatureGames);
   const Figures figures = measure(seconds);
   if (json) {
-    std::printf(
-        "{\"signature\":\"%016" PRIx64
-        "\",\"random_original_2p_games_per_second\":%.0f,"
-        "\"random_extreme_2p_games_per_second\":%.0f,\"legal_plays_per_second\":%.0f,"
-        "\"state_copies_per_second\":%.0f,\"state_bytes\":%zu}\n",
-        sign, figures.original, figures.extreme, figures.legal_plays, figures.copies, sizeof(State));
+    std::printf("{\"signature\":\"%016" PRIx64
+                "\",\"random_original_2p_games_per_second\":%.0f,"
+                "\"random_extreme_2p_games_per_second\":%.0f,\"legal_plays_per_second\":%.0f,"
+                "\"state_copies_per_second\":%.0f,\"state_bytes\":%zu}\n",
+                sign, figures.original, figures.extreme, figures.legal_plays, figures.copies,
+                sizeof(State));
     return kSuccess;
   }
   std::printf("signature                        %016" PRIx64 "\n", sign);
   std::printf("random original games, 2 players %9.0f a second\n", figures.original);
   std::printf("random Extreme games, 2 players  %9.0f a second\n", figures.extreme);
-  std::printf("legal plays of a position        %9.1f million a second\n", figures.legal_plays / 1e6);
+  std::printf("legal plays of a position        %9.1f million a second\n",
+              figures.legal_plays / 1e6);
   std::printf("copies of a state                %9.1f million a second\n", figures.copies / 1e6);
   std::printf("size of a state                  %9zu bytes\n", sizeof(State));
   return kSuccess;

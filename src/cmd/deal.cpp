@@ -16,7 +16,8 @@ Command deal_command(CLI::App& program) {
   auto options = std::make_shared<DealOptions>();
   options->add_to(*app);
   app->footer(
-      "Without --seed or --deal the cards come from the operating system's entropy, and the deal has\n"
+      "Without --seed or --deal the cards come from the operating system's entropy, and the deal "
+      "has\n"
       "no name. Example: backstep deal --players 3 --extreme --seed kestrel");
   return {app, [app, options] {
             const Result<DealOptions::Dealt> dealt = options->dealt();

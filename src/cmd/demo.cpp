@@ -60,7 +60,8 @@ Command demo_command(CLI::App& program) {
   auto options = std::make_shared<DealOptions>();
   auto file = std::make_shared<std::string>();
   options->add_to(*app);
-  app->add_option("--record", *file, "keep the game as a record; - writes nothing else to the output")
+  app->add_option("--record", *file,
+                  "keep the game as a record; - writes nothing else to the output")
       ->type_name("FILE");
   app->footer("Example: backstep demo --players 3 --extreme --seed kestrel --record game.jsonl");
   return {app, [app, options, file] {

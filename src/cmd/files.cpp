@@ -39,7 +39,8 @@ Result<bool> write_file(const std::string& path, const std::string& text) {
   if (path == "-") return write_all(stdout, text) ? Result<bool>(true) : system_error(path);
   std::error_code ignored;
   const std::filesystem::file_status target = std::filesystem::status(path, ignored);
-  const bool ordinary = !std::filesystem::exists(target) || std::filesystem::is_regular_file(target);
+  const bool ordinary =
+      !std::filesystem::exists(target) || std::filesystem::is_regular_file(target);
   const std::string draft = ordinary ? path + ".part" : path;
 
   File file(std::fopen(draft.c_str(), "wb"), &std::fclose);

@@ -30,7 +30,8 @@ const CLI::App* find_command(const CLI::App& app, const std::string& word) {
   return nullptr;
 }
 
-// A word where a command is wanted and that is none; the library would only say that one is missing.
+// A word where a command is wanted and that is none; the library would only say that one is
+// missing.
 int say_unknown_command(const CLI::App& app, const std::string& word) {
   std::string known;
   for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; })) {

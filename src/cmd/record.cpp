@@ -91,9 +91,12 @@ std::string occupant_text(const Occupant& occupant) {
 std::string note_text(const Note& note) {
   const std::string seat = "seat " + std::to_string(note.seat);
   switch (note.kind) {
-    case Note::Kind::kSits: return seat + " is now " + occupant_text(note.occupant);
-    case Note::Kind::kSays: return seat + " says: " + printable(note.text);
-    case Note::Kind::kSignals: return seat + " signals: " + printable(note.text);
+    case Note::Kind::kSits:
+      return seat + " is now " + occupant_text(note.occupant);
+    case Note::Kind::kSays:
+      return seat + " says: " + printable(note.text);
+    case Note::Kind::kSignals:
+      return seat + " signals: " + printable(note.text);
   }
   return seat;
 }
@@ -110,7 +113,8 @@ void show_steps(const Record& record, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const State before = state;
     apply_unchecked(state, record.actions[i]);
-    std::printf("%4zu  %s\n", i + 1, step_text(step_between(before, record.actions[i], state)).c_str());
+    std::printf("%4zu  %s\n", i + 1,
+                step_text(step_between(before, record.actions[i], state)).c_str());
     show_notes(record, i + 1);
   }
 }
@@ -168,10 +172,12 @@ Command record_command(CLI::App& program) {
   const char* const kFile = "a file of records; - is standard input";
 
   CLI::App* const checking = app->add_subcommand(
-      "check", "Read strictly, replay by the rules, and compare the result; exit code 1 if not true");
+      "check",
+      "Read strictly, replay by the rules, and compare the result; exit code 1 if not true");
   checking->add_option("FILE", options->file, kFile)->type_name("")->required();
 
-  CLI::App* const showing = app->add_subcommand("show", "The course of a game, or one position of it");
+  CLI::App* const showing =
+      app->add_subcommand("show", "The course of a game, or one position of it");
   showing->add_option("FILE", options->file, kFile)->type_name("")->required();
   constexpr int kMost = 999'999;
   CLI::Option* const at =

@@ -42,7 +42,8 @@ Command referee_command(CLI::App& program) {
   app->footer(
       "Requests: new, setup, play, end, legal, state, view; docs/referee.md has them all.\n"
       "Example:\n"
-      "  echo '{\"op\":\"new\",\"rules\":{\"players\":2},\"seed\":\"kestrel\"}' | backstep referee");
+      "  echo '{\"op\":\"new\",\"rules\":{\"players\":2},\"seed\":\"kestrel\"}' | backstep "
+      "referee");
   return {app, run};
 }
 

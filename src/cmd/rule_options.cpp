@@ -21,7 +21,9 @@ void RuleOptions::add_to(CLI::App& command) {
           ->check(number_from(1, kMaxPlayers))
           ->capture_default_str(),
       command.add_flag("--extreme", extreme_, "cards with commands"),
-      command.add_option("--commands", commands_, "which cards carry them: even, random:SEED or a FILE")
+      command
+          .add_option("--commands", commands_,
+                      "which cards carry them: even, random:SEED or a FILE")
           ->type_name("WHICH")
           ->capture_default_str(),
       command.add_flag("--pro", pro_, "at least three cards a turn instead of two"),
@@ -54,7 +56,8 @@ Result<Rules> RuleOptions::rules() const {
     return rules;
   }
   const Result<std::string> text = read_file(commands_);
-  if (!text) return Error{"--commands must be even, random:SEED or a file: " + text.error().sentence};
+  if (!text)
+    return Error{"--commands must be even, random:SEED or a file: " + text.error().sentence};
   const Result<Commands> map = wire::read_commands_text(*text);
   if (!map) return Error{"--commands " + commands_ + ": " + map.error().sentence};
   rules.commands = *map;
@@ -65,14 +68,16 @@ std::optional<NamedDeal> RuleOptions::named(const std::string& seed) const {
   const Result<Rules> read = rules();
   if (!read) return std::nullopt;
   if (commands_ == "even") return named_deal(*read, std::nullopt, seed);
-  if (commands_.starts_with(kRandom)) return named_deal(*read, commands_.substr(kRandom.size()), seed);
+  if (commands_.starts_with(kRandom))
+    return named_deal(*read, commands_.substr(kRandom.size()), seed);
   return std::nullopt;
 }
 
 void DealOptions::add_to(CLI::App& command) {
   rules_.add_to(command);
   seed_option_ = command.add_option("--seed", seed_, "any text: the same text, the same cards");
-  deal_option_ = command.add_option("--deal", deal_, "instead of rules and seed: a name such as 2x-kestrel");
+  deal_option_ =
+      command.add_option("--deal", deal_, "instead of rules and seed: a name such as 2x-kestrel");
   seed_option_->type_name("TEXT");
   deal_option_->type_name("NAME");
 }
@@ -82,7 +87,8 @@ Result<DealOptions::Dealt> DealOptions::dealt() const {
     const CLI::Option* other = rules_.first_given();
     if (seed_option_->count() > 0) other = seed_option_;
     if (other != nullptr) {
-      return Error{"--deal names rules and cards already, so " + other->get_name() + " has no place"};
+      return Error{"--deal names rules and cards already, so " + other->get_name() +
+                   " has no place"};
     }
     const Result<NamedDeal> deal = parse_deal_name(deal_);
     if (!deal) return Error{"--deal: " + deal.error().sentence};

@@ -23,10 +23,9 @@ enum class Command : std::uint8_t {
   kOnePile,
   kDrawOne,
 };
-inline constexpr std::array<Command, 7> kCommands{Command::kStop,    Command::kSkull,
-                                                  Command::kThree,   Command::kMute,
-                                                  Command::kNoBack,  Command::kOnePile,
-                                                  Command::kDrawOne};
+inline constexpr std::array<Command, 7> kCommands{
+    Command::kStop,   Command::kSkull,   Command::kThree,  Command::kMute,
+    Command::kNoBack, Command::kOnePile, Command::kDrawOne};
 inline constexpr int kCommandCards = 28;  // four of each kind
 
 // "stop", "skull", ...; empty for kNone.
@@ -36,7 +35,9 @@ std::optional<Command> command_named(std::string_view name);
 // Several commands at once, as a set of one byte.
 class CommandSet {
  public:
-  constexpr void insert(Command command) { bits_ = static_cast<std::uint8_t>(bits_ | bit(command)); }
+  constexpr void insert(Command command) {
+    bits_ = static_cast<std::uint8_t>(bits_ | bit(command));
+  }
   constexpr bool contains(Command command) const { return (bits_ & bit(command)) != 0; }
   constexpr bool contains_any(CommandSet other) const { return (bits_ & other.bits_) != 0; }
   constexpr bool operator==(const CommandSet&) const = default;

@@ -60,11 +60,21 @@ std::optional<std::string> unescape(std::string_view escaped) {
 
 void set_switch(Rules& rules, char letter) {
   switch (letter) {
-    case 'x': rules.extreme = true; break;
-    case 'p': rules.pro = true; break;
-    case 's': rules.small_hand = true; break;
-    case 'f': rules.on_fire = true; break;
-    default: rules.one_pile_retroactive = true; break;
+    case 'x':
+      rules.extreme = true;
+      break;
+    case 'p':
+      rules.pro = true;
+      break;
+    case 's':
+      rules.small_hand = true;
+      break;
+    case 'f':
+      rules.on_fire = true;
+      break;
+    default:
+      rules.one_pile_retroactive = true;
+      break;
   }
 }
 

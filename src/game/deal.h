@@ -1,5 +1,5 @@
-// Decks: from a seed, so that a deal can be named and shared, or from the system, so that nobody can
-// know it before it is played.
+// Decks: from a seed, so that a deal can be named and shared, or from the system, so that nobody
+// can know it before it is played.
 #pragma once
 
 #include <optional>
@@ -23,8 +23,8 @@ Deck deck_from_entropy();
 // random:red). Players, then the letters of the switches in this order: x extreme, p pro, s small
 // hand, f on fire, r one_pile_retroactive; a dot and the seed of the commands unless they are even;
 // a hyphen and the seed of the deck. Bytes other than letters, digits, '_', and in the seed of the
-// deck '.' and '-', are written ~ and two hexadecimal digits. Every deal has exactly one name, which
-// is safe in a link and in a file name.
+// deck '.' and '-', are written ~ and two hexadecimal digits. Every deal has exactly one name,
+// which is safe in a link and in a file name.
 struct NamedDeal {
   Rules rules;                               // its commands follow commands_seed
   std::optional<std::string> commands_seed;  // none: even

@@ -61,7 +61,9 @@ RC_GTEST_PROP(DealName, makes_the_round_trip, ()) {
   if (*rc::gen::arbitrary<bool>()) commands_seed = *rc::gen::arbitrary<std::string>();
   const NamedDeal deal = named_deal(rules, commands_seed, *rc::gen::arbitrary<std::string>());
   const std::string name = deal_name(deal);
-  for (const char c : name) RC_ASSERT(std::isalnum(static_cast<unsigned char>(c)) || std::string("-._~").find(c) != std::string::npos);
+  for (const char c : name)
+    RC_ASSERT(std::isalnum(static_cast<unsigned char>(c)) ||
+              std::string("-._~").find(c) != std::string::npos);
   const Result<NamedDeal> read = parse_deal_name(name);
   RC_ASSERT(read.ok());
   RC_ASSERT(*read == deal);
@@ -77,8 +79,9 @@ TEST(DealName, is_short_and_readable) {
 }
 
 TEST(DealName, has_one_spelling_only) {
-  for (const char* name : {"", "2", "0-a", "6-a", "x2-a", "2fx-a", "2xx-a", "2y-a", "2-~41", "2-~4g",
-                           "2-~c3", "2-~4", "2-a b", "2-\xc3\xa9", "02-a", "2.a.b-c", "-a"}) {
+  for (const char* name :
+       {"", "2", "0-a", "6-a", "x2-a", "2fx-a", "2xx-a", "2y-a", "2-~41", "2-~4g", "2-~c3", "2-~4",
+        "2-a b", "2-\xc3\xa9", "02-a", "2.a.b-c", "-a"}) {
     EXPECT_FALSE(parse_deal_name(name).ok()) << name;
   }
   EXPECT_EQ(parse_deal_name("2fx-a").error().sentence,

@@ -50,8 +50,8 @@ std::string standing_text(const Table& table) {
     line = seat + " to move, " + number(table.board.laid_this_turn) + " laid, minimum " +
            number(table.minimum());
   }
-  return line + "; " + plural(table.left(), "card", "cards") + " left, " + number(table.draw_count) +
-         " to draw\n";
+  return line + "; " + plural(table.left(), "card", "cards") + " left, " +
+         number(table.draw_count) + " to draw\n";
 }
 
 std::string in_force_text(const Table& table) {
@@ -88,8 +88,8 @@ Result<Action> parse_action(std::string_view text) {
   int card = 0;
   const char* const last = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), last, card);
-  const bool is_play = error == std::errc() && is_card(card) && text[0] != '0' && rest + 1 == last &&
-                       *rest >= 'A' && *rest <= 'D';
+  const bool is_play = error == std::errc() && is_card(card) && text[0] != '0' &&
+                       rest + 1 == last && *rest >= 'A' && *rest <= 'D';
   if (!is_play) return Error{"an action is a card from 2 to 99 and a pile, such as 37A, or end"};
   return Action::lay(static_cast<Card>(card), kPiles[static_cast<std::size_t>(*rest - 'A')]);
 }

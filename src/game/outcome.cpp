@@ -20,7 +20,8 @@ constexpr std::array<RefusalWords, 8> kRefusals{{
      "The card does not fit: rising piles take higher cards, falling piles lower ones, or exactly "
      "ten back."},
     {"no_back", "E7", "No backwards trick while a no_back card is visible."},
-    {"one_pile", "E8", "A one_pile card is visible: the next card must go on the pile of the last."},
+    {"one_pile", "E8",
+     "A one_pile card is visible: the next card must go on the pile of the last."},
     {"below_minimum", "C6", "The turn cannot end yet: fewer cards than the minimum were laid."},
     {"below_minimum", "P1", "The turn cannot end yet: fewer cards than the minimum were laid."},
 }};

@@ -19,9 +19,7 @@ struct Plays {
 
   constexpr CardSet cards() const { return on[0] | on[1] | on[2] | on[3]; }
   constexpr bool empty() const { return cards().empty(); }
-  constexpr int count() const {
-    return on[0].size() + on[1].size() + on[2].size() + on[3].size();
-  }
+  constexpr int count() const { return on[0].size() + on[1].size() + on[2].size() + on[3].size(); }
   constexpr bool contains(Action play) const { return on[index(play.pile)].contains(play.card); }
 };
 

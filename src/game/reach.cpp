@@ -36,7 +36,8 @@ bool can_fill_three(const Rules& rules, const Board& board, CardSet hand) {
       CardSet rest = hand;
       rest.erase(card);
       if (next.laid_this_turn == 3) {
-        if (next.three && !visible_commands(rules, next.tops).contains(Command::kSkull)) return true;
+        if (next.three && !visible_commands(rules, next.tops).contains(Command::kSkull))
+          return true;
       } else if (rules.command(card) != Command::kStop && can_fill_three(rules, next, rest)) {
         return true;
       }

@@ -62,8 +62,8 @@ struct Record {
   std::string deal;             // the name of the deal, if it has one
   std::string started;          // UTC, "2026-11-15T20:15:00Z", if known
   std::vector<Action> actions;
-  std::vector<std::int64_t> ms;  // one for each action since the start, or none at all
-  std::vector<Note> notes;       // in order
+  std::vector<std::int64_t> ms;      // one for each action since the start, or none at all
+  std::vector<Note> notes;           // in order
   std::optional<GameResult> result;  // none: the record was cut off
 
   bool operator==(const Record&) const = default;
@@ -71,8 +71,8 @@ struct Record {
 
 // How far a record can be replayed by this program's rules.
 struct Replay {
-  State state;                // after `actions` actions
-  std::size_t actions = 0;    // how many were made
+  State state;                       // after `actions` actions
+  std::size_t actions = 0;           // how many were made
   Refusal refused = Refusal::kNone;  // why the next one was not, if one was not
 };
 

@@ -19,7 +19,8 @@ Record simple_game() {
     if (!can_end(state)) {
       const Plays plays = legal_plays(state, state.hand_to_move());
       for (const Pile pile : kPiles) {
-        if (!plays.on[index(pile)].empty()) action = Action::lay(plays.on[index(pile)].lowest(), pile);
+        if (!plays.on[index(pile)].empty())
+          action = Action::lay(plays.on[index(pile)].lowest(), pile);
       }
     }
     EXPECT_EQ(apply(state, action), Refusal::kNone);

@@ -57,7 +57,8 @@ void begin_turn(State& state) {
 void pass_turn(State& state) {
   draw_cards(state);
   do {
-    state.turn = static_cast<std::uint8_t>(state.turn + 1 == state.rules.players ? 0 : state.turn + 1);
+    state.turn =
+        static_cast<std::uint8_t>(state.turn + 1 == state.rules.players ? 0 : state.turn + 1);
   } while (state.hand_to_move().empty());
   Board& board = state.board;
   board.laid_this_turn = 0;
@@ -93,7 +94,8 @@ State deal_unchecked(const Rules& rules, const Deck& deck, int begins) {
     for (int i = 0; i < rules.hand_size(); ++i) state.hands[seat].insert(deck[dealt++]);
   }
   state.draw_count = static_cast<std::uint8_t>(deck.size() - dealt);
-  std::reverse_copy(deck.begin() + dealt, deck.end(), state.draw.begin());
+  const std::span<const Card> rest = std::span(deck).subspan(dealt);
+  std::reverse_copy(rest.begin(), rest.end(), state.draw.begin());
   state.turn = static_cast<std::uint8_t>(begins);
   begin_turn(state);
   return state;
@@ -194,11 +196,13 @@ std::string_view broken_invariant(const State& state) {
     const Card top = board.top(pile);
     if (top != row_card(pile) && !state.laid.contains(top)) return "a top is not among the laid";
     const PileSet burning = board.fires.due() | board.fires.fresh();
-    if (((burning & pile_bit(pile)) != 0) != rules.burns(top)) return "a fire is not where it burns";
+    if (((burning & pile_bit(pile)) != 0) != rules.burns(top))
+      return "a fire is not where it burns";
   }
   if ((board.fires.due() & board.fires.fresh()) != 0) return "a fire is both due and fresh";
   if ((board.laid_this_turn == 0) != (board.used == 0)) return "the piles used do not add up";
-  if (board.used != 0 && (board.used & pile_bit(board.latest)) == 0) return "the latest pile is unused";
+  if (board.used != 0 && (board.used & pile_bit(board.latest)) == 0)
+    return "the latest pile is unused";
   if (board.three && board.laid_this_turn == 0) return "a three without a card";
   if ((state.outcome == Outcome::kWon) && state.left() != 0) return "won with cards left";
   if (!state.is_over() && state.hand_to_move().empty()) return "the seat to move holds no card";

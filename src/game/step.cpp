@@ -8,7 +8,8 @@ Step step_between(const State& before, Action action, const State& after) {
   Step step;
   step.seat = before.turn;
   step.action = action;
-  step.trick = !action.is_end() && is_trick(action.pile, before.board.top(action.pile), action.card);
+  step.trick =
+      !action.is_end() && is_trick(action.pile, before.board.top(action.pile), action.card);
   // Only a turn that begins has no card laid in it.
   step.turn_ended = step.turn_began = after.board.laid_this_turn == 0;
   if (step.turn_ended) {

@@ -40,9 +40,9 @@ class Fires {
 struct Board {
   Tops tops = kRowCards;
   std::uint8_t laid_this_turn = 0;
-  PileSet used = 0;         // piles laid on in this turn
-  Pile latest = Pile::kA;   // pile of this turn's latest card; nothing before the first
-  bool three = false;       // a three was laid in this turn
+  PileSet used = 0;        // piles laid on in this turn
+  Pile latest = Pile::kA;  // pile of this turn's latest card; nothing before the first
+  bool three = false;      // a three was laid in this turn
   Fires fires;
 
   constexpr Card top(Pile pile) const { return tops[index(pile)]; }

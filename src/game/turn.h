@@ -27,7 +27,8 @@ constexpr bool can_end(const Table& table) {
 Refusal refusal(const Table& table, CardSet hand, Action action);
 
 // What an action leads to as far as the mover can know. The outcome is kPlaying, kWon, or a loss by
-// the mover's own doing; whether the next turn begins stuck depends on hidden cards and is not in it.
+// the mover's own doing; whether the next turn begins stuck depends on hidden cards and is not in
+// it.
 struct Consequence {
   Outcome outcome = Outcome::kPlaying;
   bool turn_ends = false;  // the turn passes on (only while playing)

@@ -18,7 +18,8 @@ Result<Deck> read_deck(const boost::json::value& value) {
     const std::optional<int> card = read_card(value.get_array()[i]);
     if (!card) return Error{"deck: entry " + std::to_string(i + 1) + " is no card from 2 to 99"};
     deck[i] = static_cast<Card>(*card);
-    if (seen.contains(deck[i])) return Error{"deck: the card " + std::to_string(*card) + " appears twice"};
+    if (seen.contains(deck[i]))
+      return Error{"deck: the card " + std::to_string(*card) + " appears twice"};
     seen.insert(deck[i]);
   }
   return deck;

@@ -106,7 +106,9 @@ json::array events_json(const Step& step) {
 json::object legal_json(const State& state) {
   const CardSet hand = state.hand_to_move();
   const Plays plays = legal_plays(state, hand);
-  const auto loses = [&](Action action) { return is_lost(consequence(state, hand, action).outcome); };
+  const auto loses = [&](Action action) {
+    return is_lost(consequence(state, hand, action).outcome);
+  };
   json::array list;
   for (const Card card : plays.cards()) {
     for (const Pile pile : kPiles) {

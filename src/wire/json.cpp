@@ -83,7 +83,8 @@ Result<boost::json::value, JsonError> parse_json(std::string_view text) {
     return JsonError{{"not JSON: it stops in the middle"}, true};
   }
   if (error) {
-    return JsonError{{"not JSON: " + error.message() + " at byte " + std::to_string(read + 1)}, false};
+    return JsonError{{"not JSON: " + error.message() + " at byte " + std::to_string(read + 1)},
+                     false};
   }
   boost::json::basic_parser<StrictLook> look{boost::json::parse_options()};
   look.write_some(false, text.data(), text.size(), error);

@@ -28,8 +28,18 @@ Record sample() {
   record.ms = {1200, 2500, 2600};
   record.notes = {
       {.after = 0, .seat = 2, .kind = Note::Kind::kSays, .occupant = {}, .text = "go", .ms = 100},
-      {.after = 1, .seat = 0, .kind = Note::Kind::kSignals, .occupant = {}, .text = "A small", .ms = {}},
-      {.after = 3, .seat = 2, .kind = Note::Kind::kSits, .occupant = {.name = "Eva", .bot = ""}, .text = "", .ms = {}}};
+      {.after = 1,
+       .seat = 0,
+       .kind = Note::Kind::kSignals,
+       .occupant = {},
+       .text = "A small",
+       .ms = {}},
+      {.after = 3,
+       .seat = 2,
+       .kind = Note::Kind::kSits,
+       .occupant = {.name = "Eva", .bot = ""},
+       .text = "",
+       .ms = {}}};
   record.result = result_of(replay(record, 3).state);
   return record;
 }
@@ -47,7 +57,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 std::string error_of(const std::string& text) {
   RecordReader reader(text);
   while (const auto record = reader.next()) {
-    if (!*record) return "line " + std::to_string(record->error().line) + ": " + record->error().sentence;
+    if (!*record)
+      return "line " + std::to_string(record->error().line) + ": " + record->error().sentence;
   }
   return "";
 }
@@ -87,10 +98,12 @@ TEST(RecordText, cut_at_any_byte_reads_up_to_the_cut) {
     const Record& got = **read;
     EXPECT_FALSE(got.result.has_value()) << cut;
     ASSERT_LE(got.actions.size(), record.actions.size());
-    for (std::size_t i = 0; i < got.actions.size(); ++i) EXPECT_EQ(got.actions[i], record.actions[i]);
+    for (std::size_t i = 0; i < got.actions.size(); ++i)
+      EXPECT_EQ(got.actions[i], record.actions[i]);
     EXPECT_FALSE(reader.next().has_value());
   }
-  EXPECT_EQ(error_of(text.substr(0, header - 5)), "line 1: the record is cut off in its first line");
+  EXPECT_EQ(error_of(text.substr(0, header - 5)),
+            "line 1: the record is cut off in its first line");
 }
 
 TEST(RecordText, cut_before_another_record_reads_both) {
@@ -116,7 +129,8 @@ std::string error_with(const std::string& from, const std::string& to) {
 TEST(RecordText, errors_name_line_and_cause) {
   EXPECT_EQ(error_of("nonsense\n"), "line 1: not JSON: syntax error at byte 1");
   EXPECT_EQ(error_of("[]\n"), "line 1: a record begins with {\"backstep\":\"record\"");
-  EXPECT_EQ(error_with("\"record\"", "\"table\""), "line 1: a record begins with {\"backstep\":\"record\"");
+  EXPECT_EQ(error_with("\"record\"", "\"table\""),
+            "line 1: a record begins with {\"backstep\":\"record\"");
   EXPECT_EQ(error_with("\"version\":1", "\"version\":2"),
             "line 1: the record is of version 2, and this program reads up to 1");
   EXPECT_EQ(error_with("\"begins\"", "\"beginns\""), "line 1: unknown key \"beginns\"");
@@ -127,12 +141,14 @@ TEST(RecordText, errors_name_line_and_cause) {
             "line 5: action 2: an action is a card from 2 to 99 and a pile, such as 37A, or end");
   EXPECT_EQ(error_with(",2600", ""), "line 5: ms must be a list with a time for each action");
   EXPECT_EQ(error_with("\"ms\":[1200]", "\"mz\":[1200]"), "line 3: unknown key \"mz\"");
-  EXPECT_EQ(error_with(",\"ms\":[1200]", ""), "line 5: ms must stand in every line of actions, or in none");
+  EXPECT_EQ(error_with(",\"ms\":[1200]", ""),
+            "line 5: ms must stand in every line of actions, or in none");
   EXPECT_EQ(error_with("\"seat\":0", "\"seat\":3"), "line 4: seat must be a seat of this game");
   EXPECT_EQ(error_with("\"running\"", "\"drawn\""),
             "line 7: result must be one of running, won, lost and abandoned");
-  EXPECT_EQ(error_with("\"running\",\"reason\":null", "\"lost\",\"reason\":null"),
-            "line 7: reason must be one of stuck, skull, three, fire and one_pile when lost, else null");
+  EXPECT_EQ(
+      error_with("\"running\",\"reason\":null", "\"lost\",\"reason\":null"),
+      "line 7: reason must be one of stuck, skull, three, fire and one_pile when lost, else null");
   EXPECT_EQ(error_with("\"says\":\"go\"", "\"says\":\"go\",\"says\":\"no\""),
             "line 2: the key \"says\" appears twice");
 }
@@ -144,11 +160,14 @@ TEST(RecordText, refuses_what_no_writer_should_write) {
             "line 1: deal: the name stands for other rules or cards");
   EXPECT_EQ(error_with("2026-11-15T20:15:00Z", "yesterday"),
             "line 1: started must be a time such as 2026-11-15T20:15:00Z");
-  EXPECT_EQ(error_with("\"bot\":\"quick\"", "\"bot\":\"\""), "line 1: bot must not be empty; leave it out");
-  EXPECT_EQ(error_with("\"reason\":null", "\"reason\":\"\""),
-            "line 7: reason must be one of stuck, skull, three, fire and one_pile when lost, else null");
+  EXPECT_EQ(error_with("\"bot\":\"quick\"", "\"bot\":\"\""),
+            "line 1: bot must not be empty; leave it out");
+  EXPECT_EQ(
+      error_with("\"reason\":null", "\"reason\":\"\""),
+      "line 7: reason must be one of stuck, skull, three, fire and one_pile when lost, else null");
   EXPECT_EQ(error_with("[2500,2600]", "[2500,2400]"), "line 5: ms must not go back");
-  EXPECT_EQ(error_with("\"n\":1", "\"n\":\"1\""), "line 4: n must be the number of actions before this line");
+  EXPECT_EQ(error_with("\"n\":1", "\"n\":\"1\""),
+            "line 4: n must be the number of actions before this line");
 }
 
 TEST(RecordText, takes_blank_lines_anywhere_and_only_a_beginning_for_a_cut) {
@@ -156,7 +175,8 @@ TEST(RecordText, takes_blank_lines_anywhere_and_only_a_beginning_for_a_cut) {
   const std::string header = text.substr(0, text.find('\n') + 1);
   EXPECT_EQ(error_of(header + "\n" + text), "");
   EXPECT_EQ(error_of(header + "{\"n\":0,\"do\":[\"10A"), "");
-  EXPECT_EQ(error_of(header + "{\"n\":0,\"n\":0,\"do\":[\"10A\"]}"), "line 2: the key \"n\" appears twice");
+  EXPECT_EQ(error_of(header + "{\"n\":0,\"n\":0,\"do\":[\"10A\"]}"),
+            "line 2: the key \"n\" appears twice");
   EXPECT_EQ(error_of(header + "hello"), "line 2: not JSON: syntax error at byte 1");
 }
 

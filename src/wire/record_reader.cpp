@@ -47,7 +47,8 @@ std::optional<std::int64_t> read_ms(const json::value& value) {
 }
 
 Failure read_occupant(const json::value& value, Occupant& occupant) {
-  if (!value.is_object()) return Error{"an occupant must be an object with name, bot, both or none"};
+  if (!value.is_object())
+    return Error{"an occupant must be an object with name, bot, both or none"};
   if (auto failure = check_keys(value.get_object(), kOccupantKeys)) return failure;
   if (auto failure = read_text(value.get_object(), "name", occupant.name)) return failure;
   if (auto failure = read_text(value.get_object(), "bot", occupant.bot)) return failure;
@@ -83,8 +84,8 @@ Failure read_versions(const json::object& header, Record& record) {
   const std::optional<int> version = number("version");
   if (!version) return Error{"version must be a number from 1"};
   if (*version > kRecordVersion) {
-    return Error{"the record is of version " + std::to_string(*version) + ", and this program reads up to " +
-                 std::to_string(kRecordVersion)};
+    return Error{"the record is of version " + std::to_string(*version) +
+                 ", and this program reads up to " + std::to_string(kRecordVersion)};
   }
   const std::optional<int> rules_version = number("rules_version");
   if (!rules_version) return Error{"rules_version must be a number from 1"};
@@ -158,7 +159,8 @@ Failure read_number(const json::object& line, const Record& record) {
   const std::int64_t* const number = n == nullptr ? nullptr : n->if_int64();
   if (number == nullptr) return Error{"n must be the number of actions before this line"};
   if (*number != static_cast<std::int64_t>(record.actions.size())) {
-    return Error{"n is " + std::to_string(*number) + ", but " + std::to_string(record.actions.size()) +
+    return Error{"n is " + std::to_string(*number) + ", but " +
+                 std::to_string(record.actions.size()) +
                  " actions come before: a line is missing or doubled"};
   }
   return std::nullopt;
@@ -241,14 +243,16 @@ Failure read_result(const json::object& line, Record& record) {
   result.ending = *named;
   const json::value* const why = line.if_contains("reason");
   if (why != nullptr && !why->is_null()) {
-    for (const Outcome outcome : {Outcome::kStuck, Outcome::kSkull, Outcome::kThree, Outcome::kFire,
-                                  Outcome::kOnePile}) {
-      if (why->is_string() && text_of(why->get_string()) == reason(outcome)) result.outcome = outcome;
+    for (const Outcome outcome :
+         {Outcome::kStuck, Outcome::kSkull, Outcome::kThree, Outcome::kFire, Outcome::kOnePile}) {
+      if (why->is_string() && text_of(why->get_string()) == reason(outcome))
+        result.outcome = outcome;
     }
   }
   const bool has_reason = why != nullptr && !why->is_null();
   if (has_reason != is_lost(result.outcome) || has_reason != (*named == Ending::kLost)) {
-    return Error{"reason must be one of stuck, skull, three, fire and one_pile when lost, else null"};
+    return Error{
+        "reason must be one of stuck, skull, three, fire and one_pile when lost, else null"};
   }
   const json::value* const left = line.if_contains("left");
   const auto count = left == nullptr ? std::nullopt : read_int(*left, 0, kCardCount);

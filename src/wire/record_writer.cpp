@@ -43,9 +43,15 @@ json::object header_json(const Record& record) {
 json::object note_json(const Note& note) {
   json::object object{{"n", note.after}, {"seat", note.seat}};
   switch (note.kind) {
-    case Note::Kind::kSits: object.emplace("sits", occupant_json(note.occupant)); break;
-    case Note::Kind::kSays: object.emplace("says", string_json(note.text)); break;
-    case Note::Kind::kSignals: object.emplace("signals", string_json(note.text)); break;
+    case Note::Kind::kSits:
+      object.emplace("sits", occupant_json(note.occupant));
+      break;
+    case Note::Kind::kSays:
+      object.emplace("says", string_json(note.text));
+      break;
+    case Note::Kind::kSignals:
+      object.emplace("signals", string_json(note.text));
+      break;
   }
   if (note.ms) object.emplace("ms", *note.ms);
   return object;

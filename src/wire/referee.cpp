@@ -28,9 +28,10 @@ using Answer = json::object;
 Answer refused(std::string_view code, std::string_view clause, std::string_view message) {
   json::value clause_json = nullptr;
   if (!clause.empty()) clause_json = string_json(clause);
-  return {{"ok", false},
-          {"error",
-           {{"code", string_json(code)}, {"clause", clause_json}, {"message", string_json(message)}}}};
+  return {
+      {"ok", false},
+      {"error",
+       {{"code", string_json(code)}, {"clause", clause_json}, {"message", string_json(message)}}}};
 }
 
 Answer bad_request(std::string_view message) { return refused("bad_request", "", message); }
@@ -98,7 +99,8 @@ Result<Tops> read_tops(const json::value* value) {
   const json::object& object = value->get_object();
   Tops tops = kRowCards;
   for (const Pile pile : kPiles) {
-    const json::value* const top = object.if_contains(std::string_view(&kPileLetters[index(pile)], 1));
+    const json::value* const top =
+        object.if_contains(std::string_view(&kPileLetters[index(pile)], 1));
     if (top == nullptr) return wrong;
     if (top->is_null()) continue;
     const std::optional<int> card = read_card(*top);
@@ -162,7 +164,8 @@ Answer answer_action(std::optional<State>& game, Action action) {
   if (!game) return no_game();
   const State before = *game;
   const Refusal refusal = apply(*game, action);
-  if (refusal == Refusal::kNone) return moved(events_json(step_between(before, action, *game)), *game);
+  if (refusal == Refusal::kNone)
+    return moved(events_json(step_between(before, action, *game)), *game);
   Answer answer = refused(code(refusal), clause(refusal), refusal_text(*game, action, refusal));
   if (refusal == Refusal::kGameOver) {
     answer.emplace("status", string_json(status(game->outcome)));
@@ -189,8 +192,10 @@ Answer answer_play(std::optional<State>& game, const json::object& request) {
 
 Answer answer_view(const std::optional<State>& game, const json::object& request) {
   const json::value* const seat_field = field(request, "seat");
-  const std::optional<int> seat = seat_field ? read_int(*seat_field, 0, kMaxPlayers - 1) : std::nullopt;
-  const Answer wrong = bad_request("view needs seat, 0 to one less than players, or null for a spectator");
+  const std::optional<int> seat =
+      seat_field ? read_int(*seat_field, 0, kMaxPlayers - 1) : std::nullopt;
+  const Answer wrong =
+      bad_request("view needs seat, 0 to one less than players, or null for a spectator");
   if (!seat && (seat_field == nullptr || !seat_field->is_null())) return wrong;
   if (!game) return no_game();
   if (seat && *seat >= game->rules.players) return wrong;

@@ -37,7 +37,8 @@ std::string refusal_text(const Table& table, Action action, Refusal refusal) {
     case Refusal::kNoBack:
       return where(action) + " would be a backwards trick, which a visible no_back forbids.";
     case Refusal::kOnePile:
-      return where(action) + " is not possible: a one_pile is visible, so the next card must go on " +
+      return where(action) +
+             " is not possible: a one_pile is visible, so the next card must go on " +
              std::string(pile_text(table.board.latest)) + '.';
     case Refusal::kBelowMinimum:
     case Refusal::kBelowMinimumPro:

@@ -66,7 +66,8 @@ Result<Commands> read_commands(const json::value& value, CommandMap wanted) {
 Result<Commands> read_commands_text(std::string_view text) {
   const Result<json::value, JsonError> value = parse_json(text);
   if (!value) return Error{value.error().sentence};
-  if (!value->is_object()) return Error{"a map from card to command such as {\"48\":\"stop\"} is wanted"};
+  if (!value->is_object())
+    return Error{"a map from card to command such as {\"48\":\"stop\"} is wanted"};
   return read_map(value->get_object(), CommandMap::kFull);
 }
 

@@ -52,7 +52,8 @@ TEST(RulesJson, refuses_what_it_does_not_know) {
 }
 
 TEST(RulesJson, checks_commands_strictly_where_a_game_is_dealt) {
-  const std::string full = "rules: commands must name 28 different cards, four for each of the seven commands";
+  const std::string full =
+      "rules: commands must name 28 different cards, four for each of the seven commands";
   EXPECT_EQ(error_of(R"({"players":2,"commands":"even"})"), "");
   EXPECT_EQ(error_of(R"({"players":2,"commands":"random:"})"), "");
   EXPECT_EQ(error_of(R"({"players":2,"commands":"random:x y"})"), "");
@@ -62,7 +63,10 @@ TEST(RulesJson, checks_commands_strictly_where_a_game_is_dealt) {
   EXPECT_EQ(error_of(R"({"players":2,"commands":{"48":"stop"}})"), full);
   EXPECT_EQ(error_of(R"({"players":2,"commands":{"48":"stop"}})", CommandMap::kAny), "");
   for (const char* key : {"1", "100", "048", "4.8", "", " 48", "abc", "-5", "999999999999"}) {
-    EXPECT_NE(error_of(R"({"players":2,"commands":{")" + std::string(key) + R"(":"stop"}})", CommandMap::kAny), "") << key;
+    EXPECT_NE(error_of(R"({"players":2,"commands":{")" + std::string(key) + R"(":"stop"}})",
+                       CommandMap::kAny),
+              "")
+        << key;
   }
   EXPECT_NE(error_of(R"({"players":2,"commands":{"48":"Stop"}})", CommandMap::kAny), "");
   EXPECT_NE(error_of(R"({"players":2,"commands":{"48":7}})", CommandMap::kAny), "");
@@ -71,10 +75,11 @@ TEST(RulesJson, checks_commands_strictly_where_a_game_is_dealt) {
 TEST(ParseJson, is_strict) {
   EXPECT_TRUE(parse_json(R"({"a":{"a":1},"b":[{"a":1},{"a":2}]})").ok());
   for (const std::string& text :
-       {std::string(), std::string("{"), std::string("{} {}"), std::string("{\"a\":1,}"), std::string("NaN"),
-        std::string("'a'"), std::string("\"\xff\""), std::string("\"\xed\xa0\x80\""), std::string("[1e999]x"),
-        std::string("{\"a\":{\"b\":1,\"b\":2}}"), std::string("\"\\ud800\""), std::string(100'000, '['),
-        std::string("// no\n1")}) {
+       {std::string(), std::string("{"), std::string("{} {}"), std::string("{\"a\":1,}"),
+        std::string("NaN"), std::string("'a'"), std::string("\"\xff\""),
+        std::string("\"\xed\xa0\x80\""), std::string("[1e999]x"),
+        std::string("{\"a\":{\"b\":1,\"b\":2}}"), std::string("\"\\ud800\""),
+        std::string(100'000, '['), std::string("// no\n1")}) {
     EXPECT_FALSE(parse_json(text).ok()) << text.substr(0, 40);
   }
 }

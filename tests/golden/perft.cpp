@@ -32,7 +32,8 @@ std::int64_t perft(const State& state, int depth) {
 
 std::string counts_text(const std::string& title, const State& state, int depth) {
   std::string text = title + ':';
-  for (int length = 1; length <= depth; ++length) text += ' ' + std::to_string(perft(state, length));
+  for (int length = 1; length <= depth; ++length)
+    text += ' ' + std::to_string(perft(state, length));
   return text + '\n';
 }
 

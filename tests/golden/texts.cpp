@@ -71,10 +71,12 @@ std::string deals_text() {
 std::string signature_text() { return hex(signature(kSignatureGames)) + '\n'; }
 
 std::vector<Golden> all_goldens() {
-  std::vector<Golden> all{{"deals", deals_text}, {"perft", perft_text}, {"signature", signature_text}};
+  std::vector<Golden> all{
+      {"deals", deals_text}, {"perft", perft_text}, {"signature", signature_text}};
   for (const Rules& rules : all_rule_sets()) {
     if (rules.players != 1) continue;  // one golden holds all player counts of a variant
-    all.push_back({"playthroughs/" + variant_name(rules), [rules] { return playthrough_text(rules); }});
+    all.push_back(
+        {"playthroughs/" + variant_name(rules), [rules] { return playthrough_text(rules); }});
   }
   return all;
 }

@@ -20,9 +20,9 @@ std::vector<Golden> all_goldens();
 // "original", "extreme-pro-on_fire": the switches of a rule set, without the players.
 std::string variant_name(const Rules& rules);
 
-std::string deals_text();        // decks, commands and names of deals by seed
-std::string perft_text();        // numbers of action sequences
-std::string signature_text();    // the bench signature
+std::string deals_text();                          // decks, commands and names of deals by seed
+std::string perft_text();                          // numbers of action sequences
+std::string signature_text();                      // the bench signature
 std::string playthrough_text(const Rules& rules);  // whole games, turn by turn
 
 }  // namespace backstep::golden

@@ -203,7 +203,8 @@ std::string play_side_by_side(State state, Twin twin, Random& random) {
     const std::string twin_refused = apply_to_twin(twin, action);
     played += ' ' + action_text(action);
     if (code(refused) != twin_refused) {
-      return report("refusal: engine [" + std::string(code(refused)) + "], twin [" + twin_refused + ']');
+      return report("refusal: engine [" + std::string(code(refused)) + "], twin [" + twin_refused +
+                    ']');
     }
     if (refused != Refusal::kNone) {
       if (!(state == before)) return report("a refused action changed the state");
