@@ -7,6 +7,7 @@ test_packages=(
   clang-19 clang-tidy-19 clang-format-19 lld-19 llvm-19 libclang-rt-19-dev
   # The second machine the goldens run on.
   libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
+  python3-jsonschema
 )
 
 # Many developers have newer ones of these two from elsewhere; Debian's would not be better.

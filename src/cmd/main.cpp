@@ -48,6 +48,13 @@ int say_wrong_usage(const CLI::App& program, const CLI::ParseError& error) {
   return wrong_usage(app, error.what());
 }
 
+// Digits and a decimal point: the library would read 010 as eight and 0x10 as sixteen.
+bool is_decimal(const std::string& text) {
+  const bool plain = text.find_first_not_of("0123456789.") == std::string::npos;
+  const bool zero_first = text.size() > 1 && text[0] == '0' && text[1] != '.';
+  return !text.empty() && plain && !zero_first;
+}
+
 // What was printed must have arrived: a full disk is a failure, too.
 int flushed(int code) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
@@ -89,7 +96,10 @@ int run(int argc, char** argv) {
 CLI::Validator number_from(double least, double most) {
   const auto check = [least, most](const std::string& text) -> std::string {
     double number = 0;
-    if (CLI::detail::lexical_cast(text, number) && number >= least && number <= most) return "";
+    if (is_decimal(text) && CLI::detail::lexical_cast(text, number) && number >= least &&
+        number <= most) {
+      return "";
+    }
     std::ostringstream sentence;
     sentence << "must be a number from " << least << " to " << most << ", not " << text;
     return sentence.str();

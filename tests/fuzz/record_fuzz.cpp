@@ -36,6 +36,7 @@ void check_replay(const Record& record) {
 
 }  // namespace
 
+// The name is the fuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   wire::RecordReader reader(text);

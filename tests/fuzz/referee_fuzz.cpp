@@ -58,6 +58,7 @@ void check_line(Referee& referee, std::string_view line, std::string& state) {
 
 }  // namespace
 
+// The name is the fuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   Referee referee;

@@ -63,6 +63,7 @@ void check_names(const std::string& text) {
 
 }  // namespace
 
+// The name is the fuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   check_rules(text);

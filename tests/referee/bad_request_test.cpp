@@ -31,10 +31,10 @@ std::string in_quotes(std::string_view text) { return '"' + std::string(text) + 
 
 // What could stand where a number, a text, a switch or a list is wanted.
 const Lines& odd_values() {
-  static const Lines kValues{"null", "true",  "-1",        "1.5", "1e999", "99999999999999999999",
-                             "\"\"", "\"1\"", R"("true")", "[]",  "{}",    "[[]]",
-                             "1e0",  "2.0"};
-  return kValues;
+  static const Lines values{"null", "true",  "-1",        "1.5", "1e999", "99999999999999999999",
+                            "\"\"", "\"1\"", R"("true")", "[]",  "{}",    "[[]]",
+                            "1e0",  "2.0"};
+  return values;
 }
 
 TEST(RefereeBadRequest, not_json_or_not_an_object) {
@@ -146,7 +146,7 @@ TEST(RefereeBadRequest, new_with_a_deck_that_is_not_98_different_cards) {
     deck.front() = bad;
     lines.push_back(deck_line(deck));
   }
-  std::vector<std::string> shorter(good.begin(), good.end() - 1);
+  const std::vector<std::string> shorter(good.begin(), good.end() - 1);
   lines.push_back(deck_line(shorter));
   std::vector<std::string> longer = good;
   longer.emplace_back("2");

@@ -127,15 +127,15 @@ struct Help {
 };
 
 const std::vector<Help>& helps() {
-  static const std::vector<Help> kHelps{{{}, "backstep"},
-                                        {{"demo"}, "backstep demo"},
-                                        {{"deal"}, "backstep deal"},
-                                        {{"record"}, "backstep record"},
-                                        {{"record", "check"}, "backstep record check"},
-                                        {{"record", "show"}, "backstep record show"},
-                                        {{"referee"}, "backstep referee"},
-                                        {{"bench"}, "backstep bench"}};
-  return kHelps;
+  static const std::vector<Help> all{{{}, "backstep"},
+                                     {{"demo"}, "backstep demo"},
+                                     {{"deal"}, "backstep deal"},
+                                     {{"record"}, "backstep record"},
+                                     {{"record", "check"}, "backstep record check"},
+                                     {{"record", "show"}, "backstep record show"},
+                                     {{"referee"}, "backstep referee"},
+                                     {{"bench"}, "backstep bench"}};
+  return all;
 }
 
 // What `--help` prints for a command.

@@ -236,9 +236,9 @@ TEST(RefereeDeal, a_full_map_is_taken_as_it_is) {
   const CommandMap random = dealt_commands(talk, "random:x", "x");
   json::object map;
   for (const auto& [card, command] : random) map.emplace(card, json::string(command));
-  json::object request{{"op", "new"},
-                       {"rules", {{"players", 2}, {"extreme", true}, {"commands", map}}},
-                       {"seed", "x"}};
+  const json::object request{{"op", "new"},
+                             {"rules", {{"players", 2}, {"extreme", true}, {"commands", map}}},
+                             {"seed", "x"}};
   EXPECT_EQ(at(talk.ask(json::serialize(request)), "ok"), json::value(true));
   EXPECT_EQ(commands_of(talk.state()), random);
 }

@@ -36,8 +36,8 @@ constexpr std::array<Exchange, 5> kExample{{
 }};
 
 std::string without_words(const std::string& answer) {
-  static const std::regex kMessage(R"re("message":"(\\.|[^"\\])+")re");
-  return std::regex_replace(answer, kMessage, R"("message":"...")");
+  static const std::regex message(R"re("message":"(\\.|[^"\\])+")re");
+  return std::regex_replace(answer, message, R"("message":"...")");
 }
 
 TEST(RefereeExample, is_answered_byte_for_byte) {

@@ -159,7 +159,7 @@ TEST(RefereeHostile, foreign_text_in_a_message_is_cut_and_is_one_line_of_json) {
     for (const std::string& line :
          {R"({"op":"new","rules":{"players":2,")" + key + R"(":1},"seed":"x"})",
           R"({"op":"new","rules":{"players":2,"commands":{")" + key + R"(":"stop"}},"seed":"x"})",
-          R"({"op":"state",")" + key + R"(":1,")" + key + R"(":2})"}) {
+          R"({"op":"state",")" + std::string(key).append(R"(":1,")").append(key) + R"(":2})"}) {
       EXPECT_EQ(talk.try_it(line), "bad_request");
       EXPECT_LT(talk.ask_raw(line).size(), 1000U);
     }

@@ -13,49 +13,49 @@ namespace backstep {
 namespace {
 
 const std::vector<std::string_view>& ids() {
-  static const std::vector<std::string_view> kIds{"null",
-                                                  "true",
-                                                  "false",
-                                                  "0",
-                                                  "1",
-                                                  "-1",
-                                                  "9007199254740993",
-                                                  "9223372036854775807",
-                                                  "-9223372036854775808",
-                                                  "18446744073709551615",
-                                                  "0.1",
-                                                  "-2.5e-3",
-                                                  "1e300",
-                                                  "\"\"",
-                                                  "\"x\"",
-                                                  R"("\"\\\/\b\f\n\r\t\u0001\u007f")",
-                                                  R"("\u0000")",
-                                                  "\"\xc3\xbc\xf0\x9f\x98\x80\"",
-                                                  R"("\ud83d\ude00")",
-                                                  "[]",
-                                                  "{}",
-                                                  "[[[[1]]],null,{\"a\":[]}]",
-                                                  R"({"id":{"id":1},"op":"new","ok":false})",
-                                                  R"({"":0," ":1,"b":2,"a":3})",
-                                                  "\"\xe2\x80\xa8\""};
-  return kIds;
+  static const std::vector<std::string_view> all{"null",
+                                                 "true",
+                                                 "false",
+                                                 "0",
+                                                 "1",
+                                                 "-1",
+                                                 "9007199254740993",
+                                                 "9223372036854775807",
+                                                 "-9223372036854775808",
+                                                 "18446744073709551615",
+                                                 "0.1",
+                                                 "-2.5e-3",
+                                                 "1e300",
+                                                 "\"\"",
+                                                 "\"x\"",
+                                                 R"("\"\\\/\b\f\n\r\t\u0001\u007f")",
+                                                 R"("\u0000")",
+                                                 "\"\xc3\xbc\xf0\x9f\x98\x80\"",
+                                                 R"("\ud83d\ude00")",
+                                                 "[]",
+                                                 "{}",
+                                                 "[[[[1]]],null,{\"a\":[]}]",
+                                                 R"({"id":{"id":1},"op":"new","ok":false})",
+                                                 R"({"":0," ":1,"b":2,"a":3})",
+                                                 "\"\xe2\x80\xa8\""};
+  return all;
 }
 
 // Requests that are answered by ok and by every kind of refusal, without their last brace.
 const std::vector<std::string_view>& requests() {
-  static const std::vector<std::string_view> kRequests{R"({"op":"state")",
-                                                       R"({"op":"legal")",
-                                                       R"({"op":"view","seat":null)",
-                                                       R"({"op":"end")",
-                                                       R"({"op":"play","card":2,"pile":"A")",
-                                                       R"({"op":"play","card":1,"pile":"A")",
-                                                       R"({"op":"view")",
-                                                       R"({"op":"nothing")",
-                                                       R"({"op":7)",
-                                                       R"({"OP":"state")",
-                                                       R"({"op":"new","rules":{})",
-                                                       R"({"op":"setup","rules":{"players":2})"};
-  return kRequests;
+  static const std::vector<std::string_view> all{R"({"op":"state")",
+                                                 R"({"op":"legal")",
+                                                 R"({"op":"view","seat":null)",
+                                                 R"({"op":"end")",
+                                                 R"({"op":"play","card":2,"pile":"A")",
+                                                 R"({"op":"play","card":1,"pile":"A")",
+                                                 R"({"op":"view")",
+                                                 R"({"op":"nothing")",
+                                                 R"({"op":7)",
+                                                 R"({"OP":"state")",
+                                                 R"({"op":"new","rules":{})",
+                                                 R"({"op":"setup","rules":{"players":2})"};
+  return all;
 }
 
 std::string with_id(std::string_view request, std::string_view id) {

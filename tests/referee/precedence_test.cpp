@@ -12,10 +12,10 @@ namespace backstep {
 namespace {
 
 const std::vector<std::string>& good_lines() {
-  static const std::vector<std::string> kLines{
+  static const std::vector<std::string> lines{
       play_line(37, "A"),  std::string(kEnd),           std::string(kLegal),
       std::string(kState), R"({"op":"view","seat":0})", R"({"op":"view","seat":null})"};
-  return kLines;
+  return lines;
 }
 
 TEST(RefereePrecedence, no_game_before_there_is_one) {

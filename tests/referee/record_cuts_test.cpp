@@ -64,8 +64,8 @@ Record sample_record() {
 }
 
 const std::string& sample_text() {
-  static const std::string kText = wire::write_record(sample_record());
-  return kText;
+  static const std::string text = wire::write_record(sample_record());
+  return text;
 }
 
 // Counted from the text itself, by another reader: what is whole in the first `cut` bytes.

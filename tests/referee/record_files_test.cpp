@@ -41,13 +41,13 @@ class TemporaryFile {
 
 // A game by the demo, always the same cards.
 const std::string& demo_record() {
-  static const std::string kText = [] {
+  static const std::string text = [] {
     const TemporaryFile file;
     run_program(
         {"demo", "--players", "2", "--extreme", "--seed", "kestrel", "--record", file.path()});
     return file.text();
   }();
-  return kText;
+  return text;
 }
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
@@ -101,6 +101,13 @@ TEST(RecordFiles, any_position_of_a_game_can_be_shown) {
   EXPECT_NE(beyond.exit_code, 0);
   EXPECT_EQ(beyond.out, "");
   EXPECT_EQ(std::count(beyond.err.begin(), beyond.err.end(), '\n'), 1) << beyond.err;
+}
+
+TEST(RecordFiles, a_position_is_a_decimal_number) {
+  // 010 may be refused, or be ten; that it is eight would be known to nobody but programmers.
+  const TemporaryFile file(demo_record());
+  const Finish end = run_program({"record", "show", file.path(), "--at", "010"});
+  EXPECT_TRUE(end.exit_code == 2 || end.out.find("after 10 of ") != std::string::npos) << end.out;
 }
 
 TEST(RecordFiles, several_records_in_a_file) {

@@ -114,11 +114,11 @@ std::string play_line(std::int64_t card, std::string_view pile) {
 }
 
 const json::value& at(const json::object& object, std::string_view key) {
-  static const json::value kNull;
+  static const json::value nothing;
   const json::value* const found = object.if_contains(key);
   if (found == nullptr) {
     ADD_FAILURE() << "there is no " << key << " in " << cut(json::serialize(object));
-    return kNull;
+    return nothing;
   }
   return *found;
 }
@@ -157,7 +157,7 @@ void expect_only(const json::object& event, std::size_t fields) {
 }
 
 std::string event_text(const json::object& event) {
-  const std::string type = text_of(at(event, "type"));
+  std::string type = text_of(at(event, "type"));
   if (type == "laid") {
     expect_only(event, 5);
     return "laid " + number_text(event, "seat") + ' ' + number_text(event, "card") +
