@@ -62,7 +62,7 @@ struct Figures {
 
 Figures measure(double seconds) {
   constexpr int kBatch = 100'000;
-  Rules rules;
+  const Rules rules;
   State state = deal_unchecked(rules, deck_from_seed("bench"));
   Figures figures;
   figures.original = random_games(false, seconds);

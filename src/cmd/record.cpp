@@ -33,7 +33,7 @@ std::string version_text(const Record& record) {
 // Why the replay stopped short, e.g. "action 12 (37A) is refused, C4: ...".
 std::string stop_text(const Record& record, const Replay& replay) {
   const Action action = record.actions[replay.actions];
-  std::string text = "action " + std::to_string(replay.actions + 1) + " (" + action_text(action) +
+  const std::string text = "action " + std::to_string(replay.actions + 1) + " (" + action_text(action) +
                      ") is refused, " + std::string(clause(replay.refused)) + ": " +
                      wire::refusal_text(replay.state, action, replay.refused);
   return text + version_text(record);
@@ -169,7 +169,7 @@ Command record_command(CLI::App& program) {
     int number = 1;
   };
   auto options = std::make_shared<Options>();
-  const char* const kFile = "a file of records; - is standard input";
+  constexpr const char* kFile = "a file of records; - is standard input";
 
   CLI::App* const checking = app->add_subcommand(
       "check",
