@@ -44,7 +44,7 @@ need_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
     --no-remove -o DPkg::Lock::Timeout=120 install "${missing[@]}" >&2 < /dev/null && return
 
-  echo "The packages could not be installed. See what is wrong with:" >&2
-  echo "  ${as_root[*]} apt-get install --no-install-recommends ${missing[*]}" >&2
+  as_root+=(apt-get install --no-install-recommends "${missing[@]}")
+  echo "The packages could not be installed. To see why, try: ${as_root[*]}" >&2
   exit 1
 }

@@ -33,9 +33,10 @@ std::string version_text(const Record& record) {
 // Why the replay stopped short, e.g. "action 12 (37A) is refused, C4: ...".
 std::string stop_text(const Record& record, const Replay& replay) {
   const Action action = record.actions[replay.actions];
-  const std::string text = "action " + std::to_string(replay.actions + 1) + " (" + action_text(action) +
-                     ") is refused, " + std::string(clause(replay.refused)) + ": " +
-                     wire::refusal_text(replay.state, action, replay.refused);
+  const std::string text = "action " + std::to_string(replay.actions + 1) + " (" +
+                           action_text(action) + ") is refused, " +
+                           std::string(clause(replay.refused)) + ": " +
+                           wire::refusal_text(replay.state, action, replay.refused);
   return text + version_text(record);
 }
 
