@@ -46,7 +46,7 @@ Refusal refusal(const Table& table, CardSet hand, Action action) {
     if (can_end(table)) return Refusal::kNone;
     return table.rules.pro ? Refusal::kBelowMinimumPro : Refusal::kBelowMinimum;
   }
-  if (!hand.contains(action.card)) return Refusal::kNotInHand;
+  if (!is_card(action.card) || !hand.contains(action.card)) return Refusal::kNotInHand;
   const Takes& pile = takes(action.pile, table.board.top(action.pile));
   if (!pile.with_trick.contains(action.card)) return Refusal::kWrongOrder;
   if (!pile.onward.contains(action.card) && table.visible().contains(Command::kNoBack)) {
