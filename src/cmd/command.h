@@ -20,8 +20,13 @@ struct Command {
 Command demo_command(CLI::App& program);
 Command deal_command(CLI::App& program);
 Command record_command(CLI::App& program);
+Command solve_command(CLI::App& program);
+Command bots_command(CLI::App& program);
+Command simulate_command(CLI::App& program);
+Command compare_command(CLI::App& program);
 Command referee_command(CLI::App& program);
 Command bench_command(CLI::App& program);
+Command tune_command(CLI::App& program);
 
 // Checks for options, in our words: "must be a number from 1 to 5".
 CLI::Validator number_from(double least, double most);

@@ -7,12 +7,12 @@
 
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "cmd/record_files.h"
 #include "game/notation.h"
 #include "game/record.h"
 #include "game/state.h"
 #include "game/step.h"
 #include "wire/record_json.h"
-#include "wire/refusal_text.h"
 
 namespace backstep::cmd {
 namespace {
@@ -21,23 +21,6 @@ std::string result_text(const GameResult& result) {
   std::string text(name(result.ending));
   if (result.ending == Ending::kLost) text += " (" + std::string(reason(result.outcome)) + ')';
   return text + ", " + std::to_string(result.left) + " left";
-}
-
-// What may explain a difference: a record of other rules.
-std::string version_text(const Record& record) {
-  if (record.rules_version == kRulesVersion) return "";
-  return " The record was played by rules version " + std::to_string(record.rules_version) +
-         ", this program has " + std::to_string(kRulesVersion) + '.';
-}
-
-// Why the replay stopped short, e.g. "action 12 (37A) is refused, C4: ...".
-std::string stop_text(const Record& record, const Replay& replay) {
-  const Action action = record.actions[replay.actions];
-  const std::string text = "action " + std::to_string(replay.actions + 1) + " (" +
-                           action_text(action) + ") is refused, " +
-                           std::string(clause(replay.refused)) + ": " +
-                           wire::refusal_text(replay.state, action, replay.refused);
-  return text + version_text(record);
 }
 
 // What is wrong with a record that could be read; nothing if it is whole and true.
@@ -139,24 +122,15 @@ void show(const Record& record, std::optional<std::size_t> at) {
 }
 
 int show_file(const std::string& path, std::optional<std::size_t> at, int number) {
-  const Result<std::string> text = read_file(path);
-  if (!text) return failure(text.error().sentence);
-  wire::RecordReader reader(*text);
-  for (int count = 1; const auto record = reader.next(); ++count) {
-    if (!*record) {
-      return failure(path + ", line " + std::to_string(record->error().line) + ": " +
-                     record->error().sentence);
+  const Result<Record> record = read_record(path, number);
+  if (!record) return failure(record.error().sentence);
+  if (at) {
+    if (const Result<bool> has = has_position(path, *record, *at); !has) {
+      return failure(has.error().sentence);
     }
-    if (count < number) continue;
-    const std::size_t actions = (*record)->actions.size();
-    if (at && *at > actions) {
-      return failure(path + ": the record has " + std::to_string(actions) +
-                     " actions, so --at goes from 0 to " + std::to_string(actions));
-    }
-    show(**record, at);
-    return kSuccess;
   }
-  return failure(path + ": holds no record " + std::to_string(number));
+  show(*record, at);
+  return kSuccess;
 }
 
 }  // namespace

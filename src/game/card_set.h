@@ -66,6 +66,17 @@ class CardSet {
   friend constexpr CardSet operator-(CardSet a, CardSet b) {
     return CardSet(a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1]);
   }
+  // In exactly one of the two.
+  friend constexpr CardSet operator^(CardSet a, CardSet b) {
+    return CardSet(a.words_[0] ^ b.words_[0], a.words_[1] ^ b.words_[1]);
+  }
+  // Every card higher or lower by `by`; what leaves 0 to 127 is lost. REQUIRES: 0 < by < 64.
+  constexpr CardSet raised(int by) const {
+    return CardSet(words_[0] << by, words_[1] << by | words_[0] >> (64 - by));
+  }
+  constexpr CardSet lowered(int by) const {
+    return CardSet(words_[0] >> by | words_[1] << (64 - by), words_[1] >> by);
+  }
   constexpr CardSet& operator|=(CardSet other) { return *this = *this | other; }
   constexpr CardSet& operator-=(CardSet other) { return *this = *this - other; }
   constexpr bool operator==(const CardSet&) const = default;

@@ -30,16 +30,10 @@ void check(const State& state) {
   }
 }
 
-// E9: one card while a draw_one is visible, else up to the hand size.
-int cards_to_draw(const State& state) {
-  const int wanted = state.visible().contains(Command::kDrawOne)
-                         ? 1
-                         : state.rules.hand_size() - state.hand_to_move().size();
-  return std::min<int>(wanted, state.draw_count);
-}
-
 void draw_cards(State& state) {
-  for (int count = cards_to_draw(state); count > 0; --count) {
+  const int held = state.hand_to_move().size();
+  for (int count = refill(state.rules, state.board.tops, held, state.draw_count); count > 0;
+       --count) {
     state.draw_count = static_cast<std::uint8_t>(state.draw_count - 1);
     Card& next = state.draw[state.draw_count];
     state.hands[state.turn].insert(next);

@@ -5,14 +5,9 @@
 namespace backstep {
 namespace {
 
-// E11: what is looked at when a turn ends, by itself or by the player, in this order.
 Consequence end_of_turn(const Rules& rules, const Board& board) {
-  if (board.three && board.laid_this_turn != 3) return {Outcome::kThree, false};
-  if (visible_commands(rules, board.tops).contains(Command::kSkull)) {
-    return {Outcome::kSkull, false};
-  }
-  if (board.fires.due() != 0) return {Outcome::kFire, false};
-  return {Outcome::kPlaying, true};
+  const Outcome loss = loss_at_end(rules, board);
+  return {loss, loss == Outcome::kPlaying};
 }
 
 // E11 (1): the last of all cards was laid; nothing else is looked at.
@@ -71,17 +66,15 @@ Consequence consequence(Table table, CardSet hand, Action action) {
   return act(table, hand, action);
 }
 
-bool is_stuck(const Table& table, CardSet hand) {
-  return !can_lay_more(table.rules, table.board, hand, table.minimum());
+Outcome loss_at_end(const Rules& rules, const Board& board) {
+  if (board.three && board.laid_this_turn != 3) return Outcome::kThree;
+  if (visible_commands(rules, board.tops).contains(Command::kSkull)) return Outcome::kSkull;
+  if (board.fires.due() != 0) return Outcome::kFire;
+  return Outcome::kPlaying;
 }
 
-void lay(const Rules& rules, Board& board, Action play) {
-  board.tops[index(play.pile)] = play.card;
-  board.laid_this_turn = static_cast<std::uint8_t>(board.laid_this_turn + 1);
-  board.used |= pile_bit(play.pile);
-  board.latest = play.pile;
-  board.three |= rules.command(play.card) == Command::kThree;
-  board.fires.lay(play.pile, rules.burns(play.card));
+bool is_stuck(const Table& table, CardSet hand) {
+  return !can_lay_more(table.rules, table.board, hand, table.minimum());
 }
 
 }  // namespace backstep

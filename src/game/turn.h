@@ -5,6 +5,8 @@
 // no answer can depend on a hidden card. Nothing allocates.
 #pragma once
 
+#include <cstdint>
+
 #include "game/action.h"
 #include "game/card_set.h"
 #include "game/outcome.h"
@@ -42,11 +44,29 @@ Consequence act(Table& table, CardSet& hand, Action action);
 // The same as a preview.
 Consequence consequence(Table table, CardSet hand, Action action);
 
+// E11, when a turn ends: kPlaying, or the loss by a duty or a fire that was not seen to. Whether
+// cards are left is not looked at.
+Outcome loss_at_end(const Rules& rules, const Board& board);
+
+// C7, E9: how many cards the mover draws after the turn, holding `held` then.
+constexpr int refill(const Rules& rules, const Tops& tops, int held, int draw_count) {
+  const bool one = visible_commands(rules, tops).contains(Command::kDrawOne);
+  const int wanted = one ? 1 : rules.hand_size() - held;
+  return wanted < draw_count ? wanted : draw_count;
+}
+
 // C10: no sequence of legal plays reaches the minimum. REQUIRES: a turn begins.
 bool is_stuck(const Table& table, CardSet hand);
 
 // Lays a card on a board, nothing more: no check and no consequence.
 // REQUIRES: the card is a card.
-void lay(const Rules& rules, Board& board, Action play);
+constexpr void lay(const Rules& rules, Board& board, Action play) {
+  board.tops[index(play.pile)] = play.card;
+  board.laid_this_turn = static_cast<std::uint8_t>(board.laid_this_turn + 1);
+  board.used |= pile_bit(play.pile);
+  board.latest = play.pile;
+  board.three |= rules.command(play.card) == Command::kThree;
+  board.fires.lay(play.pile, rules.burns(play.card));
+}
 
 }  // namespace backstep

@@ -58,7 +58,8 @@ TEST(CommandLine, an_unknown_command_or_option_is_named) {
 }
 
 TEST(CommandLine, an_unknown_option_or_word_of_a_command_is_named) {
-  for (const std::string_view command : {"demo", "deal", "referee", "bench"}) {
+  for (const std::string_view command :
+       {"demo", "deal", "bots", "simulate", "compare", "referee", "bench"}) {
     expect_wrong_usage({{std::string(command), "--bogus"}, "--bogus"});
     expect_wrong_usage({{std::string(command), "word"}, "word"});
   }
@@ -133,6 +134,9 @@ const std::vector<Help>& helps() {
                                      {{"record"}, "backstep record"},
                                      {{"record", "check"}, "backstep record check"},
                                      {{"record", "show"}, "backstep record show"},
+                                     {{"bots"}, "backstep bots"},
+                                     {{"simulate"}, "backstep simulate"},
+                                     {{"compare"}, "backstep compare"},
                                      {{"referee"}, "backstep referee"},
                                      {{"bench"}, "backstep bench"}};
   return all;
@@ -158,7 +162,7 @@ TEST(CommandLine, every_command_has_help) {
 
 TEST(CommandLine, help_can_be_read_in_a_terminal) {
   constexpr std::size_t kWidest = 120;
-  for (const std::string_view command : {"demo", "bench"}) {
+  for (const std::string_view command : {"demo", "bots", "simulate", "compare", "bench"}) {
     const std::string text = help_of({std::string(command)});
     for (std::size_t start = 0; start < text.size();) {
       const std::size_t end = std::min(text.find('\n', start), text.size());

@@ -46,12 +46,14 @@ pid_t start(const std::vector<std::string>& arguments, int in, int out, int err)
   posix_spawn_file_actions_adddup2(&files, in, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&files, err, STDERR_FILENO);
-  // The test ignores SIGPIPE; the program shall have it as everybody else does.
+  // The test ignores SIGPIPE, and whoever runs it may ignore SIGINT; the program shall have both as
+  // everybody else does.
   posix_spawnattr_t attributes{};
   posix_spawnattr_init(&attributes);
   sigset_t signals{};
   sigemptyset(&signals);
   sigaddset(&signals, SIGPIPE);
+  sigaddset(&signals, SIGINT);
   posix_spawnattr_setsigdefault(&attributes, &signals);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
 
@@ -146,6 +148,10 @@ std::optional<std::string> Pipe::read_line(Patience patience) {
 }
 
 void Pipe::close_input() { close_file(in_); }
+
+void Pipe::interrupt() const {
+  if (child_ > 0 && !status_) kill(child_, SIGINT);
+}
 
 void Pipe::collect() {
   const Time until = Clock::now() + kPatience;

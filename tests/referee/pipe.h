@@ -35,6 +35,8 @@ class Pipe {
   // One line without its end; nothing at the end of the output or when patience is over.
   std::optional<std::string> read_line(Patience patience = kPatience);
   void close_input();
+  // What ctrl-C sends.
+  void interrupt() const;
   // Closes the input, takes everything that is still said and waits for the end.
   Finish finish();
 

@@ -1,0 +1,58 @@
+#include "bots/end_play.h"
+
+#include <algorithm>
+
+#include "bots/credit.h"
+#include "bots/worlds.h"
+
+namespace backstep {
+
+// All cards are known: the mover's part of the best line.
+std::optional<Turn> EndPlay::known(const State& state) {
+  const EndgameLine line = endgame_.line(state, kNodes);
+  if (!line.exact && !line.won) return std::nullopt;
+  Turn turn;
+  State now = state;
+  for (const Action action : line.actions) {
+    turn.push_back(action);
+    apply_unchecked(now, action);
+    if (now.is_over() || now.turn != state.turn || now.board.laid_this_turn == 0) break;
+  }
+  return turn;
+}
+
+std::optional<Turn> EndPlay::turn(const View& view, const Talk* talk,
+                                  std::span<const Instinct::Valued> turns, Limits limits,
+                                  Random& random) {
+  AllWorlds worlds(view);
+  if (worlds.count(1) == 1) return known(worlds.state());
+  if (limits.worlds == 0 || turns.empty()) return std::nullopt;
+  const bool all = worlds.count(limits.worlds) <= limits.worlds;
+  if (!all && !limits.sampled) return std::nullopt;
+
+  std::array<std::int64_t, Planner::kMaxPlans> sums{};
+  const std::size_t count = std::min(turns.size(), limits.turns);
+  const auto ask = [&](const State& world) {
+    for (std::size_t i = 0; i < count; ++i) {
+      State state = world;
+      for (const Action action : turn_of(view.rules, *turns[i].plan)) {
+        apply_unchecked(state, action);
+      }
+      const EndgameValue end = endgame_.value(state, kNodesOfMany);
+      sums[i] += end.won ? kChanceOne : credit(view.rules, end.left);
+    }
+  };
+  if (all) {
+    do {
+      ask(worlds.state());
+    } while (worlds.next());
+  } else {
+    for (int i = 0; i < limits.worlds; ++i) ask(imagine(view, talk, random));
+  }
+  const auto best = static_cast<std::size_t>(
+      std::max_element(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(count)) -
+      sums.begin());
+  return turn_of(view.rules, *turns[best].plan);
+}
+
+}  // namespace backstep

@@ -1,0 +1,337 @@
+#include "bots/planner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/random.h"
+#include "game/plays.h"
+#include "game/reach.h"
+#include "game/turn.h"
+
+namespace backstep {
+namespace {
+
+constexpr int kFar = 12;
+
+// Without a command in the hand or in force, plays on different piles do not touch each other, so
+// that only one order of them need be tried.
+bool plays_commute(const Table& table, CardSet hand) {
+  for (const Card card : hand) {
+    if (table.rules.command(card) != Command::kNone) return false;
+  }
+  const CommandSet visible = table.visible();
+  return !visible.contains(Command::kNoBack) && !visible.contains(Command::kOnePile);
+}
+
+}  // namespace
+
+void Planner::start(const Table& table, CardSet hand) {
+  rules_ = &table.rules;
+  unplayed_ = kAllCards - table.laid;
+  unplayed_count_ = unplayed_.size();
+  minimum_ = table.minimum();
+  draw_count_ = table.draw_count;
+  all_mine_ = unplayed_ == hand;
+  commute_ = plays_commute(table, hand);
+  int lower = 0;
+  for (std::size_t value = 0; value < below_.size(); ++value) {
+    below_[value] = static_cast<std::uint8_t>(lower);
+    lower += unplayed_.contains(static_cast<Card>(value)) ? 1 : 0;
+  }
+  ++epoch_;
+  best_count_ = 0;
+  nodes_[0] = Node();
+  nodes_[0].hand = hand;
+  nodes_[0].board = table.board;
+  for (const Pile pile : kPiles) {
+    nodes_[0].places[index(pile)] = place_of(pile, table.board.top(pile));
+  }
+  node_count_ = 1;
+}
+
+// How many of the cards on the line fit on at least one, two, three and four piles. A rising pile
+// takes those from its place on, a falling one those before it.
+inline Planner::Fits Planner::fits_at(const std::array<std::uint8_t, kPileCount>& places) const {
+  int rising_low = places[0];
+  int rising_high = places[1];
+  if (rising_low > rising_high) std::swap(rising_low, rising_high);
+  int falling_high = places[2];
+  int falling_low = places[3];
+  if (falling_low > falling_high) std::swap(falling_low, falling_high);
+
+  const int all = unplayed_count_;
+  const int between = std::max(0, rising_high - falling_low);
+  const int crossed =
+      std::max(0, std::min(rising_high, falling_high) - std::max(falling_low, rising_low));
+  return {all - std::max(0, rising_low - falling_high),
+          all - (between == 0 ? 0 : between - crossed),
+          falling_low >= rising_high
+              ? falling_high - rising_low
+              : std::max(0, falling_high - rising_high) + std::max(0, falling_low - rising_low),
+          std::max(0, falling_low - rising_high)};
+}
+
+std::uint8_t Planner::place_of(Pile pile, Card top) const {
+  return is_rising(pile) ? below_[top + 1U] : below_[top];
+}
+
+// A pile by itself: what its trick gives back, and how near the hand is.
+Planner::Reach Planner::reach_of(Pile pile, Card top, CardSet hand) const {
+  Reach reach;
+  const bool rising = is_rising(pile);
+  const int trick = rising ? top - kTrickStep : top + kTrickStep;
+  if (is_card(trick) && unplayed_.contains(static_cast<Card>(trick))) {
+    const auto card = static_cast<Card>(trick);
+    const int gain = rising ? below_[top] - below_[card] : below_[card + 1U] - below_[top + 1U];
+    (hand.contains(card) ? reach.trick_hand : reach.trick_unseen) = gain;
+  }
+  const CardSet mine = hand & takes(pile, top).onward;
+  if (!mine.empty()) {
+    const int skips = rising ? below_[mine.lowest()] - below_[top + 1U]
+                             : below_[top] - below_[mine.highest() + 1U];
+    reach.near = std::min(skips, kFar);
+  }
+  return reach;
+}
+
+void Planner::prepare_terms() {
+  const Node& root = nodes_[0];
+  const auto term = [&](Pile pile, Card top, CardSet hand) {
+    const Reach reach = reach_of(pile, top, hand);
+    return reach.trick_hand * rough_.weights[Rough::kTrickHand] +
+           reach.trick_unseen * rough_.weights[Rough::kTrickUnseen] +
+           reach.near * rough_.weights[Rough::kNear];
+  };
+  for (const Pile pile : kPiles) {
+    const Card top = root.board.top(pile);
+    auto& terms = terms_[index(pile)];
+    terms[top] = term(pile, top, root.hand);
+    for (const Card card : root.hand) {
+      CardSet rest = root.hand;
+      rest.erase(card);
+      terms[card] = term(pile, card, rest);
+    }
+  }
+}
+
+std::int32_t Planner::fits_score(const std::array<std::uint8_t, kPileCount>& places) const {
+  const Fits fits = fits_at(places);
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < fits.size(); ++i) sum += fits[i] * rough_.weights[i];
+  return sum;
+}
+
+RoughCounts Planner::counts_of(const Board& board, CardSet hand) const {
+  RoughCounts counts{};
+  std::array<std::uint8_t, kPileCount> places{};
+  Reach sum{0, 0, 0};
+  for (const Pile pile : kPiles) {
+    places[index(pile)] = place_of(pile, board.top(pile));
+    const Reach reach = reach_of(pile, board.top(pile), hand);
+    sum.trick_hand += reach.trick_hand;
+    sum.trick_unseen += reach.trick_unseen;
+    sum.near += reach.near;
+  }
+  const Fits fits = fits_at(places);
+  const auto small = [](int value) { return static_cast<std::int16_t>(value); };
+  for (std::size_t i = 0; i < fits.size(); ++i) counts[i] = small(fits[i]);
+  counts[Rough::kTrickHand] = small(sum.trick_hand);
+  counts[Rough::kTrickUnseen] = small(sum.trick_unseen);
+  counts[Rough::kNear] = small(sum.near);
+  counts[Rough::kLaid] = small(board.laid_this_turn);
+  return counts;
+}
+
+std::int32_t Planner::exact_score(const Node& node) const {
+  const RoughCounts counts = counts_of(node.board, node.hand);
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) sum += counts[i] * rough_.weights[i];
+  return sum;
+}
+
+RoughCounts Planner::counts(const Plan& plan) const { return counts_of(plan.board, plan.hand); }
+
+bool Planner::is_complete(const Node& node) const {
+  if (node.board.laid_this_turn < minimum_ && !node.closed && !node.hand.empty()) return false;
+  const Outcome loss = loss_at_end(*rules_, node.board);
+  if (loss == Outcome::kPlaying) return true;
+  return loss == Outcome::kFire && all_mine_ &&
+         node.hand.empty();  // F2: won before it is looked at
+}
+
+// Whether this position was not met before in this call.
+bool Planner::is_new(const Node& node) {
+  const Board& board = node.board;
+  const bool bound = visible_commands(*rules_, board.tops).contains(Command::kOnePile);
+  std::uint64_t key = epoch_;
+  for (const Card top : board.tops) key = key << 8U | top;
+  key = mix(key);
+  for (const Card card : node.hand) key = mix(key + card);
+  key = mix(key + (board.three ? 1U : 0U) + (node.closed ? 2U : 0U) +
+            (bound ? 4U + index(board.latest) * 4U : 0U));
+  std::uint64_t& slot = seen_[key % kSeenSlots];
+  if (slot == key) return false;
+  slot = key;
+  return true;
+}
+
+void Planner::offer(const Node& node, std::size_t place) {
+  if (best_count_ == wanted_ && node.score <= nodes_[best_[best_count_ - 1]].score) return;
+  if (!is_complete(node)) return;
+  std::size_t at = best_count_ < wanted_ ? best_count_++ : best_count_ - 1;
+  for (; at > 0 && nodes_[best_[at - 1]].score < node.score; --at) best_[at] = best_[at - 1];
+  best_[at] = static_cast<std::uint16_t>(place);
+  bar_ = nodes_[best_[best_count_ - 1]].score;
+}
+
+void Planner::expand(std::size_t parent) {
+  const Node from = nodes_[parent];
+  if (from.closed || from.hand.empty()) return;
+  const int laid = from.board.laid_this_turn + 1;
+  const bool may_end = laid >= minimum_;
+  const std::int32_t laid_score = laid * rough_.weights[Rough::kLaid];
+  const Plays plays = plays_on(*rules_, from.board, from.hand);
+  const std::size_t first = commute_ ? index(from.board.latest) : 0;
+  for (std::size_t pile = first; pile < kPiles.size(); ++pile) {
+    const std::int32_t other_terms = from.terms - terms_[pile][from.board.tops[pile]] + laid_score;
+    std::array<std::uint8_t, kPileCount> places = from.places;
+    for (const Card card : plays.on[pile]) {
+      places[pile] = place_of(kPiles[pile], card);
+      const std::int32_t terms = other_terms + terms_[pile][card];
+      const std::int32_t score = terms + fits_score(places);
+      // Neither a plan to keep nor one to go on from.
+      if (may_end && best_count_ == wanted_ && score < bar_) continue;
+      if (node_count_ == kMaxNodes) return;
+      const Action play = Action::lay(card, kPiles[pile]);
+      if (breaks_one_pile(*rules_, from.board, play)) continue;
+      Node& node = nodes_[node_count_];
+      node.board = from.board;
+      node.hand = from.hand;
+      lay(*rules_, node.board, play);
+      node.hand.erase(card);
+      node.closed = closes_turn(node.board, rules_->command(card));
+      if (!commute_ && !is_new(node)) continue;
+      node.action = play;
+      node.parent = static_cast<std::uint16_t>(parent);
+      node.places = places;
+      node.terms = terms - laid_score;
+      node.score = score;
+      offer(node, node_count_);
+      ++node_count_;
+    }
+  }
+}
+
+// Looks at every turn there is until one does not lose.
+bool Planner::find_any(const Node& node, Few<Action, kMaxHand>& cards) {
+  if (node.board.laid_this_turn > 0 && is_complete(node)) return true;
+  if (node.closed || node.hand.empty()) return false;
+  const Plays plays = plays_on(*rules_, node.board, node.hand);
+  for (const Pile pile : kPiles) {
+    if ((node.board.fires.due() & pile_bit(pile)) != 0 &&
+        (node.hand & takes(pile, node.board.top(pile)).with_trick).empty()) {
+      return false;  // what burns there will not be covered
+    }
+  }
+  for (const Pile pile : kPiles) {
+    for (const Card card : plays.on[index(pile)]) {
+      const Action play = Action::lay(card, pile);
+      if (breaks_one_pile(*rules_, node.board, play)) continue;
+      Node next = node;
+      lay(*rules_, next.board, play);
+      next.hand.erase(card);
+      next.closed = closes_turn(next.board, rules_->command(card));
+      if (!is_new(next)) continue;
+      cards.push_back(play);
+      if (find_any(next, cards)) return true;
+      cards.pop_back();
+    }
+  }
+  return false;
+}
+
+Plan Planner::plan_at(std::size_t place) const {
+  Plan plan;
+  plan.board = nodes_[place].board;
+  plan.hand = nodes_[place].hand;
+  plan.score = nodes_[place].score;
+  std::array<Action, kMaxHand> backwards{};
+  std::size_t count = 0;
+  for (; place != 0; place = nodes_[place].parent) backwards[count++] = nodes_[place].action;
+  while (count > 0) plan.cards.push_back(backwards[--count]);
+  return plan;
+}
+
+// The quick scores made the choice; the exact ones of the chosen put them in order.
+void Planner::rank_again() {
+  for (std::size_t i = 0; i < best_count_; ++i) {
+    const std::uint16_t place = best_[i];
+    nodes_[place].score = exact_score(nodes_[place]);
+    std::size_t at = i;
+    for (; at > 0 && nodes_[best_[at - 1]].score < nodes_[place].score; --at) {
+      best_[at] = best_[at - 1];
+    }
+    best_[at] = place;
+  }
+}
+
+// The best open nodes of a level, at most `most`: those that may still become a plan to keep.
+std::size_t Planner::select(std::size_t begin, std::size_t end, std::size_t most) {
+  std::size_t count = 0;
+  const bool full = best_count_ == wanted_;
+  const std::int32_t bar = full ? nodes_[best_[best_count_ - 1]].score : 0;
+  for (std::size_t node = begin; node < end; ++node) {
+    const std::int32_t score = nodes_[node].score;
+    if (full && score < bar) continue;
+    if (count == most && score <= nodes_[selected_[most - 1]].score) continue;
+    std::size_t at = count < most ? count++ : most - 1;
+    for (; at > 0 && nodes_[selected_[at - 1]].score < score; --at) {
+      selected_[at] = selected_[at - 1];
+    }
+    selected_[at] = static_cast<std::uint16_t>(node);
+  }
+  return count;
+}
+
+std::span<const Plan> Planner::plans(const Table& table, CardSet hand, const Rough& rough,
+                                     Width width) {
+  rough_ = rough;
+  start(table, hand);
+  prepare_terms();
+  const std::size_t plan_count = std::min(width.plans, kMaxPlans);
+  wanted_ = std::min(2 * plan_count + 2, best_.size());
+  std::size_t begin = 0;
+  for (int level = 1; node_count_ > begin && level <= kMaxHand; ++level) {
+    const std::size_t end = node_count_;
+    if (level <= 2) {
+      for (std::size_t node = begin; node < end; ++node) expand(node);
+    } else {
+      const std::size_t most = level <= minimum_ ? width.extras * 4 : width.extras;
+      const std::size_t count = select(begin, end, std::min(most, selected_.size()));
+      for (std::size_t i = 0; i < count; ++i) expand(selected_[i]);
+    }
+    begin = end;
+  }
+  if (best_count_ == 0) return any_plan(table, hand);
+  rank_again();
+  best_count_ = std::min(best_count_, plan_count);
+  for (std::size_t i = 0; i < best_count_; ++i) plans_[i] = plan_at(best_[i]);
+  return std::span(plans_).first(best_count_);
+}
+
+// Nothing was found on the way: look everywhere.
+std::span<const Plan> Planner::any_plan(const Table& table, CardSet hand) {
+  ++epoch_;
+  Plan& plan = plans_[0];
+  plan = Plan();
+  if (!find_any(nodes_[0], plan.cards)) return {};
+  plan.board = table.board;
+  plan.hand = hand;
+  for (const Action play : plan.cards) {
+    lay(table.rules, plan.board, play);
+    plan.hand.erase(play.card);
+  }
+  return std::span(plans_).first(1);
+}
+
+}  // namespace backstep

@@ -1,0 +1,21 @@
+// The quick bot: its instinct, and the exact end game where that is known.
+#pragma once
+
+#include "bots/bot.h"
+#include "bots/end_play.h"
+#include "bots/instinct.h"
+
+namespace backstep {
+
+class QuickBot final : public Bot {
+ public:
+  Turn turn(const View& view, const Talk& talk, Random& random) override;
+  Signals say(const View& view, const Talk& talk) override;
+  int willing_to_begin(const View& view) override;
+
+ private:
+  Instinct instinct_;
+  EndPlay end_play_;
+};
+
+}  // namespace backstep

@@ -1,0 +1,28 @@
+// What a polite partner says: honest wishes about the piles, as the vocabulary means them.
+//
+// The same hand at the same table always wishes the same, so that who listens can ask of every hand
+// it imagines whether it would have spoken so.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "bots/bot.h"
+#include "game/card_set.h"
+#include "game/state.h"
+#include "game/table.h"
+#include "signal/talk.h"
+
+namespace backstep {
+
+// What a hand wishes for each pile; nothing where anything may be done.
+using Wishes = std::array<std::optional<Meaning>, kPileCount>;
+Wishes wishes(const Table& table, CardSet hand);
+
+// The signals of a seat that are news to the table. REQUIRES: nothing mutes the table.
+Signals what_to_say(const View& view, const Talk& talk);
+
+// In an imagined world: every seat but the mover's has said what it would say now.
+void speak_all(const State& state, Talk& talk);
+
+}  // namespace backstep

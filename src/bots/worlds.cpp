@@ -1,0 +1,122 @@
+#include "bots/worlds.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "bots/speak.h"
+
+namespace backstep {
+namespace {
+
+// Unseen cards, those not yet given away first.
+struct Hidden {
+  std::array<Card, kCardCount> cards{};
+  std::size_t count = 0;
+
+  // `size` random cards of those left, moved to their end.
+  CardSet sample(int size, Random& random) {
+    CardSet hand;
+    for (std::size_t end = count; size > 0; --size, --end) {
+      std::swap(cards[end - 1], cards[random.below(static_cast<std::uint32_t>(end))]);
+      hand.insert(cards[end - 1]);
+    }
+    return hand;
+  }
+};
+
+// Signals that this hand would not have given.
+int contradictions(const Table& table, const Said& said, CardSet hand) {
+  const Wishes would = wishes(table, hand);
+  int count = 0;
+  for (std::size_t pile = 0; pile < kPileCount; ++pile) {
+    std::optional<Meaning> heard = said.piles[pile];
+    if (heard == Meaning::kAsYouLike) heard.reset();
+    count += heard != would[pile] ? 1 : 0;
+  }
+  return count;
+}
+
+constexpr int kTries = 60;
+
+// The first hand that fits what its seat said, or the one that fits best of many.
+CardSet believable_hand(Hidden& hidden, int size, const Table& table, const Said& said,
+                        Random& random) {
+  CardSet best;
+  int least = kPileCount + 1;
+  for (int i = 0; i < kTries && least > 0; ++i) {
+    const CardSet hand = hidden.sample(size, random);
+    const int wrong = contradictions(table, said, hand);
+    if (wrong < least) {
+      least = wrong;
+      best = hand;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+State imagine(const View& view, const Talk* talk, Random& random) {
+  State state;
+  static_cast<Table&>(state) = view;
+  state.hands[view.seat] = view.hand;
+  Hidden hidden;
+  for (const Card card : view.unseen()) hidden.cards[hidden.count++] = card;
+  for (std::size_t seat = 0; seat < view.rules.players; ++seat) {
+    if (seat == view.seat) continue;
+    const int size = view.hand_counts[seat];
+    const CardSet hand = talk == nullptr
+                             ? hidden.sample(size, random)
+                             : believable_hand(hidden, size, view, talk->seats[seat], random);
+    state.hands[seat] = hand;
+    const auto rest = std::partition(
+        hidden.cards.begin(), hidden.cards.begin() + static_cast<std::ptrdiff_t>(hidden.count),
+        [&](Card card) { return !hand.contains(card); });
+    hidden.count = static_cast<std::size_t>(rest - hidden.cards.begin());
+  }
+  hidden.sample(static_cast<int>(hidden.count), random);
+  std::copy_n(hidden.cards.begin(), hidden.count, state.draw.begin());
+  return state;
+}
+
+AllWorlds::AllWorlds(const View& view) : seat_(view.seat) {
+  static_cast<Table&>(state_) = view;
+  state_.hands[view.seat] = view.hand;
+  for (const Card card : view.unseen()) cards_[size_++] = card;
+  std::size_t place = 0;
+  for (std::size_t seat = 0; seat < view.rules.players; ++seat) {
+    if (seat == view.seat) continue;
+    for (int i = 0; i < view.hand_counts[seat]; ++i) {
+      owners_[place++] = static_cast<std::uint8_t>(seat);
+    }
+  }
+  fill();
+}
+
+int AllWorlds::count(int most) const {
+  // The ways to deal the cards one by one to seats with places left, as a product that stays whole.
+  std::array<int, kMaxPlayers> held{};
+  std::int64_t ways = 1;
+  for (std::size_t i = 0; i < size_; ++i) {
+    ways = ways * static_cast<std::int64_t>(i + 1) / ++held[owners_[i]];
+    if (ways > most) return most + 1;
+  }
+  return static_cast<int>(ways);
+}
+
+bool AllWorlds::next() {
+  const bool more =
+      std::next_permutation(owners_.begin(), owners_.begin() + static_cast<std::ptrdiff_t>(size_));
+  fill();
+  return more;
+}
+
+void AllWorlds::fill() {
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    if (seat != seat_) state_.hands[seat] = CardSet();
+  }
+  for (std::size_t i = 0; i < size_; ++i) state_.hands[owners_[i]].insert(cards_[i]);
+}
+
+}  // namespace backstep

@@ -1,0 +1,44 @@
+// Worlds: what may be hidden from a view, imagined: the other hands and the order of the draw pile.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/random.h"
+#include "game/card.h"
+#include "game/state.h"
+#include "game/view.h"
+#include "signal/talk.h"
+
+namespace backstep {
+
+// A state that the view's seat cannot tell from the true one, every such state equally likely. At a
+// table that talks, hands that would have said what was said come first; `talk` is nullptr
+// elsewhere. REQUIRES: the view is a seat's.
+State imagine(const View& view, const Talk* talk, Random& random);
+
+// All the worlds there are when the draw pile is empty: every way to deal what is unseen to the
+// other hands.
+class AllWorlds {
+ public:
+  // REQUIRES: the draw pile is empty.
+  explicit AllWorlds(const View& view);
+
+  // How many there are, or more than `most`.
+  int count(int most) const;
+  const State& state() const { return state_; }
+  // Moves on to the next one; false after the last.
+  bool next();
+
+ private:
+  void fill();
+
+  State state_;
+  std::uint8_t seat_;
+  std::size_t size_ = 0;
+  std::array<Card, kCardCount> cards_{};
+  std::array<std::uint8_t, kCardCount> owners_{};
+};
+
+}  // namespace backstep

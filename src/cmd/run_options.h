@@ -1,0 +1,50 @@
+// What simulate and compare have in common: the options of a run, the line that shows how far it
+// is, ctrl-C, and the words for figures.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+#include "cmd/rule_options.h"
+#include "sim/run.h"
+#include "wire/sim_json.h"
+
+namespace backstep::cmd {
+
+inline constexpr int kInterrupted = 130;  // stopped by ctrl-C, what was reached has been printed
+
+class RunSettings {
+ public:
+  void add_to(CLI::App& command);
+
+  // The plan without its tables; an error names the option that is wrong.
+  Result<RunPlan> plan() const;
+  bool json() const { return json_; }
+  // The name of the deal with this seed, empty if it has none.
+  std::string deal_name(const std::string& game_seed) const;
+
+ private:
+  RuleOptions rules_;
+  std::int64_t games_ = 1000;
+  std::string seed_ = "backstep";
+  int threads_ = 1;
+  bool json_ = false;
+};
+
+// Plays with a line of progress, if there is a terminal to see it, and until ctrl-C at most; a
+// second ctrl-C ends the program at once.
+RunResult run_watched(const RunPlan& plan, RunOptions options = {});
+
+// The exit code of a run. A bot that broke its contract is told on standard error.
+int code_of(const RunResult& result);
+
+std::string percent(double rate);                                   // "21.3 %"
+std::string bounds_text(const wire::Figure& figure, double scale);  // "18.8 to 23.9"
+std::string bots_text(const wire::TableFigures& table);             // "quick" or "quick, strong:50"
+// Rules, seed and number of games, as the first line; the time it took, as the last.
+std::string heading_text(const wire::RunFigures& run, std::int64_t games);
+std::string speed_text(const wire::RunFigures& run);
+
+}  // namespace backstep::cmd

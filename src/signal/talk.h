@@ -1,0 +1,58 @@
+// Talk: the signals in force at a table, as everyone heard them.
+//
+// A signal about a pile lapses when that pile changes; one about beginning with the first card; one
+// about the turn or a command when its seat has played its next turn. A newer one of the same seat
+// about the same thing replaces it. When a mute becomes visible everything lapses and does not come
+// back (T3).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "game/action.h"
+#include "game/card.h"
+#include "game/command.h"
+#include "game/table.h"
+#include "signal/signal.h"
+
+namespace backstep {
+
+// What one seat has said and still means.
+struct Said {
+  std::array<std::optional<Meaning>, kPileCount> piles;
+  std::optional<Meaning> turn;  // beginning, trouble or waiting
+  CommandSet holds;
+  CommandSet not_now;
+
+  constexpr bool operator==(const Said&) const = default;
+};
+
+struct Talk {
+  std::array<Said, kMaxPlayers> seats;
+  bool in_use = false;  // this table signals, so that silence says something, too
+
+  constexpr bool operator==(const Talk&) const = default;
+};
+static_assert(std::is_trivially_copyable_v<Talk>);
+
+enum class TalkRefusal : std::uint8_t {
+  kNone,
+  kMuted,       // a mute is visible (T3)
+  kGameOver,    // nothing is left to signal about
+  kNoCommands,  // about a command in a game that has none
+  kBegun,       // about beginning when the first card lies
+};
+
+// Whether a signal may be given now.
+TalkRefusal refusal(const Table& table, const Signal& signal);
+
+// Everyone hears a signal. REQUIRES: refusal() is kNone, seat is a player's.
+void hear(Talk& talk, int seat, const Signal& signal);
+
+// What still holds after an action: `mover` did `action`, and the table is now `after`.
+void lapse(Talk& talk, int mover, Action action, const Table& after);
+
+}  // namespace backstep

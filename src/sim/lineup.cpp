@@ -1,0 +1,89 @@
+#include "sim/lineup.h"
+
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <system_error>
+
+namespace backstep {
+namespace {
+
+constexpr std::string_view kTalk = "+talk";
+
+std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
+
+std::string known_bots() {
+  std::string names;
+  for (const BotInfo& info : roster()) {
+    names += (names.empty() ? "" : ", ") + std::string(info.name);
+  }
+  return names;
+}
+
+// Digits without a zero in front.
+std::optional<int> read_effort(std::string_view text) {
+  int effort = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), effort);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  if (!whole || text[0] == '0' || effort < 1 || effort > kMaxEffort) return std::nullopt;
+  return effort;
+}
+
+// REQUIRES: without "+talk".
+Result<BotChoice> parse_bot(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  const BotInfo* const info = bot_named(name);
+  if (info == nullptr) {
+    return Error{"there is no bot " + quoted(name) + ", only " + known_bots()};
+  }
+  if (colon == std::string_view::npos) return BotChoice{info, info->default_effort};
+  if (info->default_effort == 0) return Error{std::string(name) + " has no effort to choose"};
+  const std::optional<int> effort = read_effort(text.substr(colon + 1));
+  if (!effort) {
+    return Error{"the effort in " + quoted(text) + " must be a whole number from 1 to " +
+                 std::to_string(kMaxEffort)};
+  }
+  return BotChoice{info, *effort};
+}
+
+}  // namespace
+
+Result<Lineup> parse_lineup(std::string_view text, int players) {
+  Lineup lineup;
+  std::size_t talking = 0;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t comma = text.find(',', start);
+    std::string_view word = text.substr(start, comma - start);
+    start = comma == std::string_view::npos ? text.size() + 1 : comma + 1;
+    if (word.ends_with(kTalk)) {
+      ++talking;
+      word.remove_suffix(kTalk.size());
+    }
+    const Result<BotChoice> bot = parse_bot(word);
+    if (!bot) return bot.error();
+    lineup.seats.push_back(*bot);
+  }
+  if (talking != 0 && talking != lineup.seats.size()) {
+    return Error{"a table talks as a whole: give +talk to every bot of " + quoted(text) +
+                 ", or to none"};
+  }
+  lineup.talks = talking != 0;
+
+  const auto count = static_cast<std::size_t>(players);
+  if (lineup.seats.size() == 1) lineup.seats.resize(count, lineup.seats.front());
+  if (lineup.seats.size() != count) {
+    return Error{"there are " + std::to_string(lineup.seats.size()) + " bots for " +
+                 std::to_string(players) + (players == 1 ? " player" : " players") +
+                 ": name one for all seats, or one for each"};
+  }
+  return lineup;
+}
+
+std::string bot_text(const BotChoice& choice) {
+  std::string text(choice.info->name);
+  if (choice.effort > 0) text += ':' + std::to_string(choice.effort);
+  return text;
+}
+
+}  // namespace backstep

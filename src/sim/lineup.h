@@ -1,0 +1,42 @@
+// Lineup: who sits at a table, and whether it talks, as the command line says it.
+//
+//   quick              the same bot on every seat
+//   strong:50          with an effort of its own
+//   quick,strong:50    one bot for each seat, seat 0 first
+//   quick+talk         the whole table gives signals; with several bots each says so
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "bots/bot.h"
+
+namespace backstep {
+
+struct BotChoice {
+  const BotInfo* info = nullptr;
+  int effort = 0;  // 0 for a bot that has none
+
+  std::unique_ptr<Bot> make() const { return info->make(effort); }
+  bool operator==(const BotChoice&) const = default;
+};
+
+struct Lineup {
+  std::vector<BotChoice> seats;  // one for each player
+  bool talks = false;
+
+  bool operator==(const Lineup&) const = default;
+};
+
+inline constexpr int kMaxEffort = 1'000'000'000;
+
+// One bot for all seats, or one for each of them.
+Result<Lineup> parse_lineup(std::string_view text, int players);
+
+// "quick", "strong:50": with the effort wherever there is one, so that the text says everything.
+std::string bot_text(const BotChoice& choice);
+
+}  // namespace backstep

@@ -1,0 +1,63 @@
+#include "sim/report.h"
+
+#include "game/outcome.h"
+#include "sim/interval.h"
+#include "sim/lineup.h"
+#include "sim/tally.h"
+
+namespace backstep {
+namespace {
+
+wire::Figure figure(const Estimate& estimate) {
+  return {estimate.value, {estimate.ci95.low, estimate.ci95.high}};
+}
+
+double share(std::int64_t part, std::int64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+}  // namespace
+
+wire::RunFigures run_figures(const RunPlan& plan, const RunResult& result) {
+  const auto games = static_cast<double>(result.tables.front().tally.games);
+  return {.rules = plan.rules,
+          .seed = plan.seed,
+          .games_wanted = plan.games,
+          .stopped = result.stopped,
+          .threads = plan.threads,
+          .seconds = result.seconds,
+          .games_per_second = result.seconds > 0 ? games / result.seconds : 0};
+}
+
+wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, std::size_t table) {
+  const Tally& tally = result.tables[table].tally;
+  wire::TableFigures figures;
+  for (const BotChoice& bot : plan.tables[table].seats) figures.bots.push_back(bot_text(bot));
+  figures.talk = plan.tables[table].talks;
+  figures.games = tally.games;
+  figures.wins = tally.wins();
+  figures.win_rate = figure(tally.win_rate());
+  figures.mean_left = figure(tally.mean_left());
+  figures.under_ten = share(tally.under_ten(), tally.games);
+  figures.left_histogram = tally.left;
+  for (std::size_t i = 0; i < figures.loss_reasons.size(); ++i) {
+    figures.loss_reasons[i] = tally.outcomes[static_cast<std::size_t>(Outcome::kStuck) + i];
+  }
+  figures.avoidable_losses = tally.avoidable;
+  figures.broken = tally.broken();
+  figures.turns = tally.turns;
+  figures.ms_per_turn = share(result.tables[table].thinking_ns, tally.turns) / 1e6;
+  return figures;
+}
+
+wire::PairFigures pair_figures(const RunResult& result) {
+  const Pairs& pairs = result.paired.wins;
+  return {.both = pairs.both,
+          .only_a = pairs.only_first,
+          .only_b = pairs.only_second,
+          .neither = pairs.neither,
+          .win_rate_difference = figure(result.paired.win_rate_difference()),
+          .left_difference = figure(result.paired.left_difference())};
+}
+
+}  // namespace backstep

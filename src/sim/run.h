@@ -1,0 +1,79 @@
+// Run: many games between bots on many threads, with the same totals for any number of threads.
+//
+// Game k (counted from 1) of a run with the seed S is dealt from the seed "S-k", whatever the rules
+// and the bots: it is the deal that `backstep deal --seed S-k` shows. The seats' chance comes from
+// the same text. Games are handed out one by one in their order, and a game that was handed out is
+// played to its end, so that a run that is stopped has played exactly the games 1 to some number.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/rules.h"
+#include "sim/lineup.h"
+#include "sim/match.h"
+#include "sim/tally.h"
+
+namespace backstep {
+
+// The seed of one game's deck.
+std::string game_seed(std::string_view seed, std::int64_t number);
+
+struct RunPlan {
+  Rules rules;
+  std::vector<Lineup> tables;  // one, or two that get the same deals
+  std::int64_t games = 1;
+  std::string seed;
+  int threads = 1;
+};
+
+struct Progress {
+  std::int64_t games = 0;
+  std::int64_t wins = 0;  // of the first table
+};
+
+// What a run is told to do besides playing. Everything may be left out.
+struct RunOptions {
+  // Looked at between games; the first game is played in any case.
+  const std::atomic<bool>* stop = nullptr;
+  // Called a few times a second by the thread that runs, never by two at once.
+  std::function<void(const Progress&)> progress;
+  // Gets every game as the text of a record, in the order of games, table by table. One call at a
+  // time, from any thread. False ends the run. Games that are ahead wait: few are held at any time.
+  std::function<bool(const std::string& record)> keep;
+  // The names that records give the deals, by the seed; none if the rules have no name.
+  std::function<std::string(const std::string& game_seed)> deal_name;
+};
+
+// The broken game with the lowest number.
+struct BrokenGame {
+  std::int64_t number = 0;
+  std::size_t table = 0;
+  std::string bot;
+  Fault fault;
+};
+
+struct RunResult {
+  struct Table {
+    Tally tally;
+    std::int64_t thinking_ns = 0;
+  };
+
+  std::vector<Table> tables;
+  PairedTally paired;  // if there are two tables
+  std::optional<BrokenGame> broken;
+  bool stopped = false;  // before all games were played
+  bool kept = true;      // `keep` never said no
+  double seconds = 0;    // by the clock
+};
+
+// REQUIRES: rules that can be dealt, a bot for each player, games and threads at least 1.
+RunResult run_games(const RunPlan& plan, const RunOptions& options = {});
+
+}  // namespace backstep
