@@ -14,6 +14,8 @@ namespace {
 constexpr Planner::Width kWide{.extras = 16, .plans = 12};
 constexpr Planner::Width kNarrow{.extras = 6, .plans = 4};  // of those who play on
 constexpr int kPlies = 3;
+// Instinct's own value counts like so many games played on: it steadies the choice while few are.
+constexpr int kFirstThought = 16;
 
 void play(State& state, Talk& talk, bool talks, const Plan& plan) {
   for (const Action action : turn_of(state.rules, plan)) {
@@ -88,7 +90,10 @@ Turn StrongBot::turn(const View& view, const Talk& talk, Random& random) {
     return turn_of(view.rules, *turns[0].plan);
   }
   const std::size_t count = std::min(turns.size(), kCandidates);
-  for (std::size_t i = 0; i < count; ++i) candidates_[i] = {*turns[i].plan, 0, 0};
+  for (std::size_t i = 0; i < count; ++i) {
+    candidates_[i] = {*turns[i].plan, std::int64_t{chance(turns[i].value)} * kFirstThought,
+                      kFirstThought};
+  }
   halve(view, heard, count, random);
   return turn_of(view.rules, candidates_[0].plan);
 }

@@ -1,6 +1,5 @@
 // backstep tune: makes the bots' numbers anew.
 #include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -29,32 +28,21 @@ class Workshop {
   explicit Workshop(const Options& options) : options_(options) {}
 
   int run() {
-    std::vector<tune::Task> first;
-    std::vector<tune::Task> then;
-    for (tune::Task& task : tune::tasks()) {
-      const bool original = task.name.starts_with("original");
-      if (original) {
-        if (is_wanted(task.name) || is_needed(task.rules.players)) first.push_back(task);
-      } else if (is_wanted(task.name)) {
-        then.push_back(task);
-      }
+    std::vector<tune::Task> originals;
+    std::vector<tune::Task> others;
+    for (const tune::Task& task : tune::tasks()) {
+      if (!task.name.starts_with(options_.only)) continue;
+      (tune::starts_from_nothing(task) ? originals : others).push_back(task);
     }
-    if (first.empty()) return failure("--only " + options_.only + " is the name of no brain");
-    work_on(first);
-    work_on(then);
+    if (originals.empty() && others.empty()) {
+      return failure("--only " + options_.only + ": no brain's name begins so");
+    }
+    work_on(originals);
+    work_on(others);
     return failed_ ? kFailure : kSuccess;
   }
 
  private:
-  bool is_wanted(const std::string& name) const { return name.starts_with(options_.only); }
-  // Some brain that is wanted starts from the original one for as many players.
-  bool is_needed(int players) const {
-    for (const tune::Task& task : tune::tasks()) {
-      if (task.rules.players == players && is_wanted(task.name)) return true;
-    }
-    return false;
-  }
-
   void work_on(const std::vector<tune::Task>& tasks) {
     std::atomic<std::size_t> next = 0;
     std::vector<std::thread> threads;
@@ -67,13 +55,16 @@ class Workshop {
   }
 
   void make(const tune::Task& task) {
-    const tune::Tuned* start = nullptr;
-    {
+    // The others go on from the original game's brain, made just now or built in.
+    const Brain* start = nullptr;
+    if (!tune::starts_from_nothing(task)) {
       const std::scoped_lock lock(mutex_);
-      const auto found = originals_.find(task.rules.players);
-      if (found != originals_.end()) start = &found->second;
+      const auto made = originals_.find(task.rules.players);
+      Rules original;
+      original.players = task.rules.players;
+      start = made != originals_.end() ? &made->second : &brain_for(original, false);
     }
-    tune::Tuned tuned =
+    const Brain brain =
         tune::tune(task, start, options_.games, options_.seed, [&](const tune::Round& round) {
           const std::scoped_lock lock(mutex_);
           std::printf("%-10s round %d: %8zu positions, loss %.4f, wins %5.1f %%, left %5.2f\n",
@@ -83,20 +74,18 @@ class Workshop {
           std::fflush(stdout);
         });
     const std::scoped_lock lock(mutex_);
-    if (is_wanted(task.name)) {
-      const Result<bool> written =
-          write_file(options_.out + '/' + task.name + ".inc", tune::file_text(tuned.brain));
-      if (!written) {
-        failure(written.error().sentence);
-        failed_ = true;
-      }
+    const Result<bool> written =
+        write_file(options_.out + '/' + task.name + ".inc", tune::file_text(brain));
+    if (!written) {
+      failure(written.error().sentence);
+      failed_ = true;
     }
-    if (start == nullptr) originals_[task.rules.players] = std::move(tuned);
+    if (start == nullptr) originals_[task.rules.players] = brain;
   }
 
   const Options& options_;
   std::mutex mutex_;
-  std::map<int, tune::Tuned> originals_;
+  std::map<int, Brain> originals_;
   bool failed_ = false;
 };
 

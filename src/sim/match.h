@@ -29,7 +29,8 @@ struct Match {
   Deck deck{};
   std::array<Bot*, kMaxPlayers> bots{};  // one for each player; the same one may sit on many seats
   bool talks = false;
-  std::string_view seed;  // of the chance the seats are given, apart for each seat
+  // Of the chance the seats are given, apart for each seat. The text must outlive the match.
+  std::string_view seed;
 };
 
 // What a bot did against its contract. The game ends there.

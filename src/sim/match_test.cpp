@@ -12,6 +12,7 @@
 namespace backstep {
 namespace {
 
+// The seed must outlive the match.
 Match match_of(int players, Bot& bot, std::string_view seed = "kestrel") {
   Match match;
   match.rules.players = static_cast<std::uint8_t>(players);
@@ -223,7 +224,8 @@ TEST(Match, finds_losses_that_could_have_been_avoided) {
   });
   int avoidable = 0;
   for (int i = 0; i < 40; ++i) {
-    Match match = match_of(2, careless, std::to_string(i));
+    const std::string seed = std::to_string(i);
+    Match match = match_of(2, careless, seed);
     match.rules.extreme = true;
     const MatchResult result = play_match(match);
     ASSERT_FALSE(result.fault.has_value()) << fault_text(*result.fault);

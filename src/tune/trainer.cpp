@@ -38,6 +38,24 @@ Trainer::Trainer(std::size_t inputs, Random& random)
   }
 }
 
+Trainer::Trainer(std::size_t inputs, const Net& net)
+    : inputs_(inputs),
+      weights_(kParameters),
+      gradient_(kParameters),
+      mean_(kParameters),
+      square_(kParameters) {
+  for (std::size_t f = 0; f < net.inputs; ++f) {
+    for (std::size_t h = 0; h < kHidden; ++h) {
+      weights_[f * kHidden + h] = static_cast<float>(net.first[f / 2][h][f % 2]) / 1024;
+    }
+  }
+  for (std::size_t h = 0; h < kHidden; ++h) {
+    weights_[kFirst + h] = static_cast<float>(net.first_bias[h]) / 65536;
+    weights_[kFirst + kHidden + h] = static_cast<float>(net.last[h]) / 1024;
+  }
+  weights_[kParameters - 1] = static_cast<float>(net.last_bias) / kLogitOne;
+}
+
 void Trainer::add_gradient(const std::int16_t* features, float target) {
   alignas(32) std::array<float, kHidden> units;
   for (std::size_t h = 0; h < kHidden; ++h) units[h] = weights_[kFirst + h];

@@ -15,10 +15,10 @@ namespace backstep::tune {
 // Logistic regression with one hidden layer, by Adam on small batches.
 class Trainer {
  public:
+  // From nothing.
   Trainer(std::size_t inputs, Random& random);
-
-  // Reads more features from now on, which mean nothing yet.
-  void widen(std::size_t inputs) { inputs_ = inputs; }
+  // From a net that was made before; features it did not read mean nothing yet.
+  Trainer(std::size_t inputs, const Net& net);
 
   // One pass over the samples in a random order, the rate falling from `from` to `to`. Returns the
   // mean loss.

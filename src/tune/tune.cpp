@@ -3,6 +3,9 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <memory>
+
+#include "tune/trainer.h"
 
 namespace backstep::tune {
 namespace {
@@ -54,19 +57,17 @@ std::vector<Task> tasks() {
   return all;
 }
 
-Tuned tune(const Task& task, const Tuned* start, int games, std::string_view seed,
+Brain tune(const Task& task, const Brain* start, int games, std::string_view seed,
            const std::function<void(const Round&)>& report) {
   const std::size_t inputs = inputs_of(task);
   Random random(task.name, seed);
-  Tuned tuned;
-  if (start == nullptr) {
-    tuned.trainer = std::make_unique<Trainer>(inputs, random);
-    tuned.brain.rough = kFirstRough;
+  Brain brain;
+  if (start != nullptr) {
+    brain = *start;
   } else {
-    tuned.trainer = std::make_unique<Trainer>(*start->trainer);
-    tuned.trainer->widen(inputs);
-    tuned.brain = start->brain;
+    brain.rough = kFirstRough;
   }
+  Trainer trainer = start == nullptr ? Trainer(inputs, random) : Trainer(inputs, brain.net);
   const auto play = std::make_unique<SelfPlay>(task.rules, task.talks);
   Samples samples;
   samples.inputs = inputs;
@@ -76,20 +77,20 @@ Tuned tune(const Task& task, const Tuned* start, int games, std::string_view see
     samples.drop_first(number < 2 ? samples.size() : earlier);
     earlier = samples.size();
     const bool blind = start == nullptr && number == 0;
-    play->record(tuned.brain, blind, games, random, samples);
+    play->record(brain, blind, games, random, samples);
 
     Round round;
     round.number = number;
     round.samples = samples.size();
-    round.loss = fit(*tuned.trainer, samples, random);
-    tuned.brain.net = tuned.trainer->net();
+    round.loss = fit(trainer, samples, random);
+    brain.net = trainer.net();
     std::vector<Choice> choices;
-    play->choices(tuned.brain, kChoiceGames, random, choices);
-    tuned.brain.rough = fit_rough(choices);
-    round.played = play->measure(tuned.brain, kMeasureGames, random);
+    play->choices(brain, kChoiceGames, random, choices);
+    brain.rough = fit_rough(choices);
+    round.played = play->measure(brain, kMeasureGames, random);
     report(round);
   }
-  return tuned;
+  return brain;
 }
 
 std::string file_text(const Brain& brain) {

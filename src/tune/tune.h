@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +10,6 @@
 #include "bots/brain.h"
 #include "game/rules.h"
 #include "tune/self_play.h"
-#include "tune/trainer.h"
 
 namespace backstep::tune {
 
@@ -24,6 +22,9 @@ struct Task {
 
 // Every brain there is: first those of the original game, from which the others start.
 std::vector<Task> tasks();
+constexpr bool starts_from_nothing(const Task& task) {
+  return !task.talks && !task.rules.pro && !task.rules.extreme;
+}
 
 struct Round {
   int number = 0;
@@ -32,15 +33,9 @@ struct Round {
   Played played;  // by the brain of this round, on deals of their own
 };
 
-// A brain with the trainer that made it, for others to start from.
-struct Tuned {
-  Brain brain;
-  std::unique_ptr<Trainer> trainer;
-};
-
-// `games` a round. `start`: what to go on from, or nullptr for nothing. The same arguments give the
-// same brain; one thread. `report` is told after each round.
-Tuned tune(const Task& task, const Tuned* start, int games, std::string_view seed,
+// `games` a round. `start`: the brain to go on from, or nullptr to begin with nothing. The same
+// arguments give the same brain; one thread. `report` is told after each round.
+Brain tune(const Task& task, const Brain* start, int games, std::string_view seed,
            const std::function<void(const Round&)>& report);
 
 // The text of a brain's file.

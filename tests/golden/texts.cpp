@@ -12,12 +12,6 @@
 namespace backstep::golden {
 namespace {
 
-std::string hex(std::uint64_t value) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016" PRIx64, value);
-  return text;
-}
-
 std::string commands_text(const Commands& commands) {
   std::string text;
   for (const Command command : kCommands) {
@@ -35,6 +29,12 @@ std::string deck_text(std::string_view seed) {
 }
 
 }  // namespace
+
+std::string hex(std::uint64_t value) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016" PRIx64, value);
+  return text;
+}
 
 std::string variant_name(const Rules& rules) {
   std::string name = rules.extreme ? "extreme" : "original";
@@ -71,8 +71,10 @@ std::string deals_text() {
 std::string signature_text() { return hex(signature(kSignatureGames)) + '\n'; }
 
 std::vector<Golden> all_goldens() {
-  std::vector<Golden> all{
-      {"deals", deals_text}, {"perft", perft_text}, {"signature", signature_text}};
+  std::vector<Golden> all{{"deals", deals_text},
+                          {"perft", perft_text},
+                          {"signature", signature_text},
+                          {"bots", bots_text}};
   for (const Rules& rules : all_rule_sets()) {
     if (rules.players != 1) continue;  // one golden holds all player counts of a variant
     all.push_back(

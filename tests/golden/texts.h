@@ -1,6 +1,7 @@
 // The golden texts: what they are called and how they are made.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -23,6 +24,10 @@ std::string variant_name(const Rules& rules);
 std::string deals_text();                          // decks, commands and names of deals by seed
 std::string perft_text();                          // numbers of action sequences
 std::string signature_text();                      // the bench signature
+std::string bots_text();                           // what every bot plays, as hashes
 std::string playthrough_text(const Rules& rules);  // whole games, turn by turn
+
+// Sixteen digits.
+std::string hex(std::uint64_t value);
 
 }  // namespace backstep::golden
