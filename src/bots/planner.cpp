@@ -1,6 +1,7 @@
 #include "bots/planner.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "base/random.h"
@@ -12,6 +13,8 @@ namespace backstep {
 namespace {
 
 constexpr int kFar = 12;
+// So many cards are laid in every way there is; further ones only after the best positions.
+constexpr int kFullLevels = 2;
 
 // Without a command in the hand or in force, plays on different piles do not touch each other, so
 // that only one order of them need be tried.
@@ -43,32 +46,26 @@ void Planner::start(const Table& table, CardSet hand) {
   nodes_[0] = Node();
   nodes_[0].hand = hand;
   nodes_[0].board = table.board;
-  for (const Pile pile : kPiles) {
-    nodes_[0].places[index(pile)] = place_of(pile, table.board.top(pile));
-  }
   node_count_ = 1;
+  prepare_slots(table, hand);
 }
 
 // How many of the cards on the line fit on at least one, two, three and four piles. A rising pile
 // takes those from its place on, a falling one those before it.
 inline Planner::Fits Planner::fits_at(const std::array<std::uint8_t, kPileCount>& places) const {
-  int rising_low = places[0];
-  int rising_high = places[1];
-  if (rising_low > rising_high) std::swap(rising_low, rising_high);
-  int falling_high = places[2];
-  int falling_low = places[3];
-  if (falling_low > falling_high) std::swap(falling_low, falling_high);
-
-  const int all = unplayed_count_;
+  const int rising_low = std::min<int>(places[0], places[1]);
+  const int rising_high = std::max<int>(places[0], places[1]);
+  const int falling_low = std::min<int>(places[2], places[3]);
+  const int falling_high = std::max<int>(places[2], places[3]);
+  const int nowhere = std::max(0, rising_low - falling_high);
   const int between = std::max(0, rising_high - falling_low);
   const int crossed =
-      std::max(0, std::min(rising_high, falling_high) - std::max(falling_low, rising_low));
-  return {all - std::max(0, rising_low - falling_high),
-          all - (between == 0 ? 0 : between - crossed),
-          falling_low >= rising_high
-              ? falling_high - rising_low
-              : std::max(0, falling_high - rising_high) + std::max(0, falling_low - rising_low),
-          std::max(0, falling_low - rising_high)};
+      std::max(0, std::min(rising_high, falling_high) - std::max(rising_low, falling_low));
+  const int all_four = std::max(0, falling_low - rising_high);
+  return {
+      unplayed_count_ - nowhere, unplayed_count_ - between + crossed,
+      std::max(0, falling_high - rising_high) + std::max(0, falling_low - rising_low) - all_four,
+      all_four};
 }
 
 std::uint8_t Planner::place_of(Pile pile, Card top) const {
@@ -94,23 +91,41 @@ Planner::Reach Planner::reach_of(Pile pile, Card top, CardSet hand) const {
   return reach;
 }
 
-void Planner::prepare_terms() {
-  const Node& root = nodes_[0];
-  const auto term = [&](Pile pile, Card top, CardSet hand) {
-    const Reach reach = reach_of(pile, top, hand);
-    return reach.trick_hand * rough_.weights[Rough::kTrickHand] +
-           reach.trick_unseen * rough_.weights[Rough::kTrickUnseen] +
-           reach.near * rough_.weights[Rough::kNear];
-  };
+// What can be on top of a pile after this turn is what lies there now (slot 0) or a card of the
+// hand: everything that depends on one pile alone is looked up from here on.
+void Planner::prepare_slots(const Table& table, CardSet hand) {
+  std::size_t count = 1;
+  for (const Card card : hand) {
+    cards_[count] = card;
+    slot_of_[card] = static_cast<std::uint8_t>(count);
+    ++count;
+  }
+  nodes_[0].bits = static_cast<HandBits>((1U << (count - 1)) - 1U);
+  nodes_[0].terms = 0;
   for (const Pile pile : kPiles) {
-    const Card top = root.board.top(pile);
-    auto& terms = terms_[index(pile)];
-    terms[top] = term(pile, top, root.hand);
-    for (const Card card : root.hand) {
-      CardSet rest = root.hand;
-      rest.erase(card);
-      terms[card] = term(pile, card, rest);
+    const std::size_t p = index(pile);
+    Board board = table.board;
+    for (std::size_t slot = 0; slot < count; ++slot) {
+      const Card top = slot == 0 ? table.board.top(pile) : cards_[slot];
+      CardSet rest = hand;
+      if (slot > 0) rest.erase(top);
+      const Reach reach = reach_of(pile, top, rest);
+      terms_[p][slot] = reach.trick_hand * rough_.weights[Rough::kTrickHand] +
+                        reach.trick_unseen * rough_.weights[Rough::kTrickUnseen] +
+                        reach.near * rough_.weights[Rough::kNear];
+      places_[p][slot] = place_of(pile, top);
+      if (!commute_) continue;
+      board.tops[p] = top;
+      HandBits bits = 0;
+      const CardSet fits = plays_on(table.rules, board, rest).on[p];
+      for (const Card card : fits) {
+        bits = static_cast<HandBits>(bits | 1U << (slot_of_[card] - 1U));
+      }
+      takes_[p][slot] = bits;
     }
+    nodes_[0].slots[p] = 0;
+    nodes_[0].places[p] = places_[p][0];
+    nodes_[0].terms += terms_[p][0];
   }
 }
 
@@ -159,19 +174,23 @@ bool Planner::is_complete(const Node& node) const {
          node.hand.empty();  // F2: won before it is looked at
 }
 
-// Whether this position was not met before in this call.
+// Whether this position was not met before in this call: what lies on top, what is left of the hand,
+// and what else decides how the turn may go on.
 bool Planner::is_new(const Node& node) {
   const Board& board = node.board;
-  const bool bound = visible_commands(*rules_, board.tops).contains(Command::kOnePile);
   std::uint64_t key = epoch_;
-  for (const Card top : board.tops) key = key << 8U | top;
-  key = mix(key);
-  for (const Card card : node.hand) key = mix(key + card);
-  key = mix(key + (board.three ? 1U : 0U) + (node.closed ? 2U : 0U) +
-            (bound ? 4U + index(board.latest) * 4U : 0U));
-  std::uint64_t& slot = seen_[key % kSeenSlots];
-  if (slot == key) return false;
-  slot = key;
+  for (const std::uint8_t slot : node.slots) key = key << 4U | slot;
+  key = key << 8U | node.bits;
+  unsigned more = 0;
+  if (!commute_) {
+    const bool bound = visible_commands(*rules_, board.tops).contains(Command::kOnePile);
+    more = (board.three ? 1U : 0U) | (node.closed ? 2U : 0U) |
+           (bound ? 4U | static_cast<unsigned>(index(board.latest)) << 3U : 0U);
+  }
+  key = key << 5U | more;
+  std::uint64_t& seen = seen_[mix(key) % kSeenSlots];
+  if (seen == key) return false;
+  seen = key;
   return true;
 }
 
@@ -184,33 +203,49 @@ void Planner::offer(const Node& node, std::size_t place) {
   bar_ = nodes_[best_[best_count_ - 1]].score;
 }
 
+// Which cards of the hand may go on a pile now, as bits by their place in the hand.
+Planner::HandBits Planner::plays_of(const Node& node, const Plays& plays, std::size_t pile) const {
+  if (commute_) return takes_[pile][node.slots[pile]] & node.bits;
+  HandBits bits = 0;
+  for (const Card card : plays.on[pile]) {
+    bits = static_cast<HandBits>(bits | 1U << (slot_of_[card] - 1U));
+  }
+  return bits;
+}
+
 void Planner::expand(std::size_t parent) {
   const Node from = nodes_[parent];
-  if (from.closed || from.hand.empty()) return;
+  if (from.closed || from.bits == 0) return;
   const int laid = from.board.laid_this_turn + 1;
   const bool may_end = laid >= minimum_;
   const std::int32_t laid_score = laid * rough_.weights[Rough::kLaid];
-  const Plays plays = plays_on(*rules_, from.board, from.hand);
-  const std::size_t first = commute_ ? index(from.board.latest) : 0;
+  const Plays plays = commute_ ? Plays() : plays_on(*rules_, from.board, from.hand);
+  // In one order only, while every play is tried; after the best positions in any.
+  const bool ordered = commute_ && laid <= kFullLevels;
+  const std::size_t first = ordered ? index(from.board.latest) : 0;
   for (std::size_t pile = first; pile < kPiles.size(); ++pile) {
-    const std::int32_t other_terms = from.terms - terms_[pile][from.board.tops[pile]] + laid_score;
+    const std::int32_t other_terms = from.terms - terms_[pile][from.slots[pile]] + laid_score;
     std::array<std::uint8_t, kPileCount> places = from.places;
-    for (const Card card : plays.on[pile]) {
-      places[pile] = place_of(kPiles[pile], card);
-      const std::int32_t terms = other_terms + terms_[pile][card];
+    for (unsigned bits = plays_of(from, plays, pile); bits != 0; bits &= bits - 1) {
+      const auto slot = static_cast<std::size_t>(std::countr_zero(bits)) + 1;
+      places[pile] = places_[pile][slot];
+      const std::int32_t terms = other_terms + terms_[pile][slot];
       const std::int32_t score = terms + fits_score(places);
       // Neither a plan to keep nor one to go on from.
       if (may_end && best_count_ == wanted_ && score < bar_) continue;
       if (node_count_ == kMaxNodes) return;
-      const Action play = Action::lay(card, kPiles[pile]);
+      const Action play = Action::lay(cards_[slot], kPiles[pile]);
       if (breaks_one_pile(*rules_, from.board, play)) continue;
       Node& node = nodes_[node_count_];
       node.board = from.board;
       node.hand = from.hand;
       lay(*rules_, node.board, play);
-      node.hand.erase(card);
-      node.closed = closes_turn(node.board, rules_->command(card));
-      if (!commute_ && !is_new(node)) continue;
+      node.hand.erase(play.card);
+      node.closed = closes_turn(node.board, rules_->command(play.card));
+      node.slots = from.slots;
+      node.slots[pile] = static_cast<std::uint8_t>(slot);
+      node.bits = static_cast<HandBits>(from.bits & ~(1U << (slot - 1)));
+      if (!ordered && !is_new(node)) continue;
       node.action = play;
       node.parent = static_cast<std::uint16_t>(parent);
       node.places = places;
@@ -240,6 +275,8 @@ bool Planner::find_any(const Node& node, Few<Action, kMaxHand>& cards) {
       Node next = node;
       lay(*rules_, next.board, play);
       next.hand.erase(card);
+      next.slots[index(pile)] = slot_of_[card];
+      next.bits = static_cast<HandBits>(next.bits & ~(1U << (slot_of_[card] - 1U)));
       next.closed = closes_turn(next.board, rules_->command(card));
       if (!is_new(next)) continue;
       cards.push_back(play);
@@ -297,13 +334,12 @@ std::span<const Plan> Planner::plans(const Table& table, CardSet hand, const Rou
                                      Width width) {
   rough_ = rough;
   start(table, hand);
-  prepare_terms();
   const std::size_t plan_count = std::min(width.plans, kMaxPlans);
   wanted_ = std::min(2 * plan_count + 2, best_.size());
   std::size_t begin = 0;
   for (int level = 1; node_count_ > begin && level <= kMaxHand; ++level) {
     const std::size_t end = node_count_;
-    if (level <= 2) {
+    if (level <= kFullLevels) {
       for (std::size_t node = begin; node < end; ++node) expand(node);
     } else {
       const std::size_t most = level <= minimum_ ? width.extras * 4 : width.extras;

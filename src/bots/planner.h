@@ -14,6 +14,7 @@
 #include "bots/bot.h"
 #include "game/card.h"
 #include "game/card_set.h"
+#include "game/plays.h"
 #include "game/table.h"
 #include "game/view.h"
 
@@ -61,12 +62,16 @@ class Planner {
   RoughCounts counts(const Plan& plan) const;
 
  private:
+  using HandBits = std::uint8_t;                       // cards of the hand, bit i for slot i + 1
+  static constexpr std::size_t kSlots = kMaxHand + 1;  // what may be on top: see prepare_slots
   struct Node {
     CardSet hand;
     Board board;
     Action action;
     bool closed = false;  // nothing more may be laid in this turn
+    HandBits bits = 0;    // the same hand
     std::uint16_t parent = 0;
+    std::array<std::uint8_t, kPileCount> slots{};   // of the tops
     std::array<std::uint8_t, kPileCount> places{};  // of the tops on the line of unplayed cards
     std::int32_t terms = 0;                         // what the piles count for, each by itself
     std::int32_t score = 0;
@@ -82,7 +87,8 @@ class Planner {
   };
 
   void start(const Table& table, CardSet hand);
-  void prepare_terms();
+  void prepare_slots(const Table& table, CardSet hand);
+  HandBits plays_of(const Node& node, const Plays& plays, std::size_t pile) const;
   void expand(std::size_t parent);
   void offer(const Node& node, std::size_t place);
   bool is_complete(const Node& node) const;
@@ -109,9 +115,13 @@ class Planner {
   bool commute_ = true;                    // the order of plays on different piles does not matter
   std::array<std::uint8_t, 102> below_{};  // unplayed cards lower than a value
 
-  // What a top counts for with the hand of the turn's start, by pile and card: right unless another
-  // card of the turn changed it, and far quicker than to look again.
-  std::array<std::array<std::int32_t, kFallingRowCard + 1>, kPileCount> terms_{};
+  std::array<Card, kSlots> cards_{};         // by slot
+  std::array<std::uint8_t, 128> slot_of_{};  // by card
+  // What a top counts for with the hand of the turn's start: right unless another card of the turn
+  // changed it, and far quicker than to look again.
+  std::array<std::array<std::int32_t, kSlots>, kPileCount> terms_{};
+  std::array<std::array<std::uint8_t, kSlots>, kPileCount> places_{};
+  std::array<std::array<HandBits, kSlots>, kPileCount> takes_{};  // only where plays commute
 
   std::size_t wanted_ = 0;  // complete nodes to keep
   std::int32_t bar_ = 0;    // the least score among those kept
