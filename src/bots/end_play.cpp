@@ -8,24 +8,31 @@
 namespace backstep {
 
 // All cards are known: the mover's part of the best line.
-std::optional<Turn> EndPlay::known(const State& state) {
+std::optional<EndPlay::Known> EndPlay::known(const State& state) {
   const EndgameLine line = endgame_.line(state, kNodes);
   if (!line.exact && !line.won) return std::nullopt;
-  Turn turn;
+  Known known;
   State now = state;
   for (const Action action : line.actions) {
-    turn.push_back(action);
+    known.turn.push_back(action);
     apply_unchecked(now, action);
     if (now.is_over() || now.turn != state.turn || now.board.laid_this_turn == 0) break;
   }
-  return turn;
+  known.loses = is_lost(now.outcome) && now.board.laid_this_turn > 0;
+  return known;
 }
 
 std::optional<Turn> EndPlay::turn(const View& view, const Talk* talk,
                                   std::span<const Instinct::Valued> turns, Limits limits,
                                   Random& random) {
   AllWorlds worlds(view);
-  if (worlds.count(1) == 1) return known(worlds.state());
+  if (worlds.count(1) == 1) {
+    // A duty that is missed may leave a card less than any other end. But who can keep the rules
+    // keeps them: then the best of the turns that do.
+    const std::optional<Known> best = known(worlds.state());
+    if (best && (!best->loses || turns.empty())) return best->turn;
+    limits = {.worlds = 1, .sampled = false, .turns = turns.size()};
+  }
   if (limits.worlds == 0 || turns.empty()) return std::nullopt;
   const bool all = worlds.count(limits.worlds) <= limits.worlds;
   if (!all && !limits.sampled) return std::nullopt;

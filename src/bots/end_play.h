@@ -33,7 +33,11 @@ class EndPlay {
   static constexpr std::uint32_t kNodes = 20'000;
   static constexpr std::uint32_t kNodesOfMany = 2'000;
 
-  std::optional<Turn> known(const State& state);
+  struct Known {
+    Turn turn;
+    bool loses = false;  // at once, by the mover's own doing
+  };
+  std::optional<Known> known(const State& state);
 
   Endgame endgame_;
 };

@@ -174,23 +174,24 @@ bool Planner::is_complete(const Node& node) const {
          node.hand.empty();  // F2: won before it is looked at
 }
 
-// Whether this position was not met before in this call: what lies on top, what is left of the hand,
-// and what else decides how the turn may go on.
+// Whether this position was not met before in this call: what lies on top, what is left of the
+// hand, and what else decides how the turn may go on. Where two positions meet in a slot the later
+// one stays; the slot depends on the position alone, so that a call never depends on those before
+// it.
 bool Planner::is_new(const Node& node) {
   const Board& board = node.board;
-  std::uint64_t key = epoch_;
-  for (const std::uint8_t slot : node.slots) key = key << 4U | slot;
-  key = key << 8U | node.bits;
-  unsigned more = 0;
+  std::uint64_t position = node.bits;
+  for (const std::uint8_t slot : node.slots) position = position << 4U | slot;
   if (!commute_) {
     const bool bound = visible_commands(*rules_, board.tops).contains(Command::kOnePile);
-    more = (board.three ? 1U : 0U) | (node.closed ? 2U : 0U) |
-           (bound ? 4U | static_cast<unsigned>(index(board.latest)) << 3U : 0U);
+    position = position << 4U | (rules_->one_pile_retroactive ? board.used : 0U);
+    position = position << 2U | (bound ? index(board.latest) : 0U);
+    position =
+        position << 3U | (board.three ? 1U : 0U) | (node.closed ? 2U : 0U) | (bound ? 4U : 0U);
   }
-  key = key << 5U | more;
-  std::uint64_t& seen = seen_[mix(key) % kSeenSlots];
-  if (seen == key) return false;
-  seen = key;
+  Seen& seen = seen_[mix(position) % kSeenSlots];
+  if (seen.call == epoch_ && seen.position == position) return false;
+  seen = {position, epoch_};
   return true;
 }
 

@@ -77,8 +77,12 @@ class Planner {
     std::int32_t score = 0;
   };
   static constexpr std::size_t kMaxNodes = 4096;
-  static constexpr std::size_t kSeenSlots = 8192;
+  static constexpr std::size_t kSeenSlots = 4096;
 
+  struct Seen {
+    std::uint64_t position = 0;
+    std::uint32_t call = 0;
+  };
   using Fits = std::array<int, kPileCount>;
   struct Reach {
     int trick_hand = 0;
@@ -132,7 +136,7 @@ class Planner {
   std::array<std::uint16_t, kMaxPlans> selected_{};
   std::array<Plan, kMaxPlans> plans_;
   std::uint32_t epoch_ = 0;
-  std::array<std::uint64_t, kSeenSlots> seen_{};
+  std::array<Seen, kSeenSlots> seen_{};
 };
 
 }  // namespace backstep
