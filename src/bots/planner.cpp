@@ -52,20 +52,21 @@ void Planner::start(const Table& table, CardSet hand) {
 
 // How many of the cards on the line fit on at least one, two, three and four piles. A rising pile
 // takes those from its place on, a falling one those before it.
-inline Planner::Fits Planner::fits_at(const std::array<std::uint8_t, kPileCount>& places) const {
-  const int rising_low = std::min<int>(places[0], places[1]);
-  const int rising_high = std::max<int>(places[0], places[1]);
-  const int falling_low = std::min<int>(places[2], places[3]);
-  const int falling_high = std::max<int>(places[2], places[3]);
-  const int nowhere = std::max(0, rising_low - falling_high);
-  const int between = std::max(0, rising_high - falling_low);
-  const int crossed =
-      std::max(0, std::min(rising_high, falling_high) - std::max(rising_low, falling_low));
-  const int all_four = std::max(0, falling_low - rising_high);
-  return {
-      unplayed_count_ - nowhere, unplayed_count_ - between + crossed,
-      std::max(0, falling_high - rising_high) + std::max(0, falling_low - rising_low) - all_four,
-      all_four};
+inline Planner::Fits Planner::fits_at(const Ends& ends) const {
+  const int nowhere = std::max(0, ends.rising_low - ends.falling_high);
+  const int between = std::max(0, ends.rising_high - ends.falling_low);
+  const int crossed = std::max(0, std::min(ends.rising_high, ends.falling_high) -
+                                      std::max(ends.rising_low, ends.falling_low));
+  const int all_four = std::max(0, ends.falling_low - ends.rising_high);
+  return {unplayed_count_ - nowhere, unplayed_count_ - between + crossed,
+          std::max(0, ends.falling_high - ends.rising_high) +
+              std::max(0, ends.falling_low - ends.rising_low) - all_four,
+          all_four};
+}
+
+Planner::Ends Planner::ends_of(const std::array<std::uint8_t, kPileCount>& places) {
+  return {std::min<int>(places[0], places[1]), std::max<int>(places[0], places[1]),
+          std::min<int>(places[2], places[3]), std::max<int>(places[2], places[3])};
 }
 
 std::uint8_t Planner::place_of(Pile pile, Card top) const {
@@ -91,49 +92,78 @@ Planner::Reach Planner::reach_of(Pile pile, Card top, CardSet hand) const {
   return reach;
 }
 
-// What can be on top of a pile after this turn is what lies there now (slot 0) or a card of the
-// hand: everything that depends on one pile alone is looked up from here on.
+// What can be on top of a pile after this turn is a card of the hand (slot 0 and on, rising) or what
+// lies there now: everything that depends on one pile alone is looked up from here on.
 void Planner::prepare_slots(const Table& table, CardSet hand) {
-  std::size_t count = 1;
+  int count = 0;
   for (const Card card : hand) {
-    cards_[count] = card;
+    cards_[static_cast<std::size_t>(count)] = card;
     slot_of_[card] = static_cast<std::uint8_t>(count);
     ++count;
   }
-  nodes_[0].bits = static_cast<HandBits>((1U << (count - 1)) - 1U);
+  nodes_[0].bits = static_cast<HandBits>((1U << count) - 1U);
   nodes_[0].terms = 0;
   for (const Pile pile : kPiles) {
     const std::size_t p = index(pile);
-    Board board = table.board;
-    for (std::size_t slot = 0; slot < count; ++slot) {
-      const Card top = slot == 0 ? table.board.top(pile) : cards_[slot];
-      CardSet rest = hand;
-      if (slot > 0) rest.erase(top);
-      const Reach reach = reach_of(pile, top, rest);
-      terms_[p][slot] = reach.trick_hand * rough_.weights[Rough::kTrickHand] +
-                        reach.trick_unseen * rough_.weights[Rough::kTrickUnseen] +
-                        reach.near * rough_.weights[Rough::kNear];
-      places_[p][slot] = place_of(pile, top);
-      if (!commute_) continue;
-      board.tops[p] = top;
-      HandBits bits = 0;
-      const CardSet fits = plays_on(table.rules, board, rest).on[p];
-      for (const Card card : fits) {
-        bits = static_cast<HandBits>(bits | 1U << (slot_of_[card] - 1U));
-      }
-      takes_[p][slot] = bits;
+    const Card now = table.board.top(pile);
+    int lower = 0;  // cards of the hand below what lies there now
+    while (lower < count && cards_[static_cast<std::size_t>(lower)] < now) ++lower;
+    prepare_slot(pile, kTopSlot, now, hand, lower - 1, lower);
+    for (int slot = 0; slot < count; ++slot) {
+      const auto place = static_cast<std::size_t>(slot);
+      prepare_slot(pile, place, cards_[place], hand, slot - 1, slot + 1);
     }
-    nodes_[0].slots[p] = 0;
-    nodes_[0].places[p] = places_[p][0];
-    nodes_[0].terms += terms_[p][0];
+    nodes_[0].slots[p] = kTopSlot;
+    nodes_[0].places[p] = static_cast<std::uint8_t>(places_[p][kTopSlot]);
+    nodes_[0].terms += terms_[p][kTopSlot];
   }
 }
 
-std::int32_t Planner::fits_score(const std::array<std::uint8_t, kPileCount>& places) const {
-  const Fits fits = fits_at(places);
-  std::int32_t sum = 0;
-  for (std::size_t i = 0; i < fits.size(); ++i) sum += fits[i] * rough_.weights[i];
-  return sum;
+// `below` and `above` are the slots of the hand's next cards on either side of this top.
+void Planner::prepare_slot(Pile pile, std::size_t slot, Card top, CardSet hand, int below,
+                           int above) {
+  const std::size_t p = index(pile);
+  const bool rising = is_rising(pile);
+  const unsigned all = nodes_[0].bits;
+  // By order alone and with the trick: all there is where plays commute.
+  unsigned bits = rising ? all & ~((1U << above) - 1U) : (1U << (below + 1)) - 1U;
+  int near = kFar;
+  if (bits != 0) {
+    const Card next = cards_[static_cast<std::size_t>(rising ? above : below)];
+    near = rising ? below_[next] - below_[top + 1U] : below_[top] - below_[next + 1U];
+  }
+  std::int32_t term = std::min(near, kFar) * rough_.weights[Rough::kNear];
+  const int trick = rising ? top - kTrickStep : top + kTrickStep;
+  if (is_card(trick) && unplayed_.contains(static_cast<Card>(trick))) {
+    const auto card = static_cast<Card>(trick);
+    const int gain = rising ? below_[top] - below_[card] : below_[card + 1U] - below_[top + 1U];
+    const bool mine = hand.contains(card);
+    if (mine) bits |= 1U << slot_of_[card];
+    term += gain * rough_.weights[mine ? Rough::kTrickHand : Rough::kTrickUnseen];
+  }
+  terms_[p][slot] = term;
+  places_[p][slot] = place_of(pile, top);
+  takes_[p][slot] = static_cast<HandBits>(bits);
+}
+
+// What every card of the hand would score on this pile, legal or not: one plain loop over all of them
+// is quicker than a clever one over some, because machines do several turns of it at once.
+template <bool kRising>
+void Planner::score_slots(std::size_t pile, const Ends& ends, int beside, std::int32_t base,
+                          SlotScores& scores) const {
+  const std::int32_t one = rough_.weights[Rough::kFitsOne];
+  const std::int32_t two = rough_.weights[Rough::kFitsTwo];
+  const std::int32_t three = rough_.weights[Rough::kFitsThree];
+  const std::int32_t four = rough_.weights[Rough::kFitsFour];
+  for (std::size_t slot = 0; slot < kMaxHand; ++slot) {
+    const std::int32_t place = places_[pile][slot];
+    const std::int32_t low = std::min(place, beside);
+    const std::int32_t high = std::max(place, beside);
+    const Fits fits = fits_at(kRising ? Ends{low, high, ends.falling_low, ends.falling_high}
+                                      : Ends{ends.rising_low, ends.rising_high, low, high});
+    scores[slot] = base + terms_[pile][slot] + fits[0] * one + fits[1] * two + fits[2] * three +
+                   fits[3] * four;
+  }
 }
 
 RoughCounts Planner::counts_of(const Board& board, CardSet hand) const {
@@ -147,7 +177,7 @@ RoughCounts Planner::counts_of(const Board& board, CardSet hand) const {
     sum.trick_unseen += reach.trick_unseen;
     sum.near += reach.near;
   }
-  const Fits fits = fits_at(places);
+  const Fits fits = fits_at(ends_of(places));
   const auto small = [](int value) { return static_cast<std::int16_t>(value); };
   for (std::size_t i = 0; i < fits.size(); ++i) counts[i] = small(fits[i]);
   counts[Rough::kTrickHand] = small(sum.trick_hand);
@@ -209,7 +239,7 @@ Planner::HandBits Planner::plays_of(const Node& node, const Plays& plays, std::s
   if (commute_) return takes_[pile][node.slots[pile]] & node.bits;
   HandBits bits = 0;
   for (const Card card : plays.on[pile]) {
-    bits = static_cast<HandBits>(bits | 1U << (slot_of_[card] - 1U));
+    bits = static_cast<HandBits>(bits | 1U << slot_of_[card]);
   }
   return bits;
 }
@@ -224,14 +254,20 @@ void Planner::expand(std::size_t parent) {
   // In one order only, while every play is tried; after the best positions in any.
   const bool ordered = commute_ && laid <= kFullLevels;
   const std::size_t first = ordered ? index(from.board.latest) : 0;
+  const Ends ends = ends_of(from.places);
   for (std::size_t pile = first; pile < kPiles.size(); ++pile) {
     const std::int32_t other_terms = from.terms - terms_[pile][from.slots[pile]] + laid_score;
-    std::array<std::uint8_t, kPileCount> places = from.places;
+    const int beside = from.places[pile ^ 1U];  // the other pile of the same direction
+    const bool rising = is_rising(kPiles[pile]);
+    SlotScores scores;
+    if (rising) {
+      score_slots<true>(pile, ends, beside, other_terms, scores);
+    } else {
+      score_slots<false>(pile, ends, beside, other_terms, scores);
+    }
     for (unsigned bits = plays_of(from, plays, pile); bits != 0; bits &= bits - 1) {
-      const auto slot = static_cast<std::size_t>(std::countr_zero(bits)) + 1;
-      places[pile] = places_[pile][slot];
-      const std::int32_t terms = other_terms + terms_[pile][slot];
-      const std::int32_t score = terms + fits_score(places);
+      const auto slot = static_cast<std::size_t>(std::countr_zero(bits));
+      const std::int32_t score = scores[slot];
       // Neither a plan to keep nor one to go on from.
       if (may_end && best_count_ == wanted_ && score < bar_) continue;
       if (node_count_ == kMaxNodes) return;
@@ -245,12 +281,13 @@ void Planner::expand(std::size_t parent) {
       node.closed = closes_turn(node.board, rules_->command(play.card));
       node.slots = from.slots;
       node.slots[pile] = static_cast<std::uint8_t>(slot);
-      node.bits = static_cast<HandBits>(from.bits & ~(1U << (slot - 1)));
+      node.bits = static_cast<HandBits>(from.bits & ~(1U << slot));
       if (!ordered && !is_new(node)) continue;
       node.action = play;
       node.parent = static_cast<std::uint16_t>(parent);
-      node.places = places;
-      node.terms = terms - laid_score;
+      node.places = from.places;
+      node.places[pile] = static_cast<std::uint8_t>(places_[pile][slot]);
+      node.terms = other_terms + terms_[pile][slot] - laid_score;
       node.score = score;
       offer(node, node_count_);
       ++node_count_;
@@ -277,7 +314,7 @@ bool Planner::find_any(const Node& node, Few<Action, kMaxHand>& cards) {
       lay(*rules_, next.board, play);
       next.hand.erase(card);
       next.slots[index(pile)] = slot_of_[card];
-      next.bits = static_cast<HandBits>(next.bits & ~(1U << (slot_of_[card] - 1U)));
+      next.bits = static_cast<HandBits>(next.bits & ~(1U << slot_of_[card]));
       next.closed = closes_turn(next.board, rules_->command(card));
       if (!is_new(next)) continue;
       cards.push_back(play);
@@ -343,7 +380,10 @@ std::span<const Plan> Planner::plans(const Table& table, CardSet hand, const Rou
     if (level <= kFullLevels) {
       for (std::size_t node = begin; node < end; ++node) expand(node);
     } else {
-      const std::size_t most = level <= minimum_ ? width.extras * 4 : width.extras;
+      // The more cards, the fewer positions are worth another one.
+      const std::size_t most =
+          level <= minimum_ ? width.extras * 4
+                            : std::max<std::size_t>(2, width.extras >> (level - kFullLevels - 1));
       const std::size_t count = select(begin, end, std::min(most, selected_.size()));
       for (std::size_t i = 0; i < count; ++i) expand(selected_[i]);
     }

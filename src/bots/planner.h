@@ -62,8 +62,9 @@ class Planner {
   RoughCounts counts(const Plan& plan) const;
 
  private:
-  using HandBits = std::uint8_t;                       // cards of the hand, bit i for slot i + 1
+  using HandBits = std::uint8_t;  // cards of the hand, bit i for slot i
   static constexpr std::size_t kSlots = kMaxHand + 1;  // what may be on top: see prepare_slots
+  static constexpr std::size_t kTopSlot = kMaxHand;
   struct Node {
     CardSet hand;
     Board board;
@@ -83,7 +84,15 @@ class Planner {
     std::uint64_t position = 0;
     std::uint32_t call = 0;
   };
+  using SlotScores = std::array<std::int32_t, kSlots>;
   using Fits = std::array<int, kPileCount>;
+  // The places of the tops, sorted by direction.
+  struct Ends {
+    int rising_low = 0;
+    int rising_high = 0;
+    int falling_low = 0;
+    int falling_high = 0;
+  };
   struct Reach {
     int trick_hand = 0;
     int trick_unseen = 0;
@@ -92,15 +101,19 @@ class Planner {
 
   void start(const Table& table, CardSet hand);
   void prepare_slots(const Table& table, CardSet hand);
+  void prepare_slot(Pile pile, std::size_t slot, Card top, CardSet hand, int below, int above);
   HandBits plays_of(const Node& node, const Plays& plays, std::size_t pile) const;
   void expand(std::size_t parent);
   void offer(const Node& node, std::size_t place);
   bool is_complete(const Node& node) const;
   bool is_new(const Node& node);
   std::int32_t exact_score(const Node& node) const;
-  std::int32_t fits_score(const std::array<std::uint8_t, kPileCount>& places) const;
+  template <bool kRising>
+  void score_slots(std::size_t pile, const Ends& ends, int beside, std::int32_t base,
+                   SlotScores& scores) const;
   std::uint8_t place_of(Pile pile, Card top) const;
-  Fits fits_at(const std::array<std::uint8_t, kPileCount>& places) const;
+  Fits fits_at(const Ends& ends) const;
+  static Ends ends_of(const std::array<std::uint8_t, kPileCount>& places);
   Reach reach_of(Pile pile, Card top, CardSet hand) const;
   RoughCounts counts_of(const Board& board, CardSet hand) const;
   std::size_t select(std::size_t begin, std::size_t end, std::size_t most);
@@ -124,7 +137,7 @@ class Planner {
   // What a top counts for with the hand of the turn's start: right unless another card of the turn
   // changed it, and far quicker than to look again.
   std::array<std::array<std::int32_t, kSlots>, kPileCount> terms_{};
-  std::array<std::array<std::uint8_t, kSlots>, kPileCount> places_{};
+  std::array<std::array<std::int32_t, kSlots>, kPileCount> places_{};
   std::array<std::array<HandBits, kSlots>, kPileCount> takes_{};  // only where plays commute
 
   std::size_t wanted_ = 0;  // complete nodes to keep
