@@ -15,6 +15,8 @@ namespace {
 constexpr int kFar = 12;
 // So many cards are laid in every way there is; further ones only after the best positions.
 constexpr int kFullLevels = 2;
+// Plans kept beyond those wanted until the exact scores have put them in order.
+constexpr std::size_t kSpare = 3;
 
 // Without a command in the hand or in force, plays on different piles do not touch each other, so
 // that only one order of them need be tried.
@@ -92,8 +94,8 @@ Planner::Reach Planner::reach_of(Pile pile, Card top, CardSet hand) const {
   return reach;
 }
 
-// What can be on top of a pile after this turn is a card of the hand (slot 0 and on, rising) or what
-// lies there now: everything that depends on one pile alone is looked up from here on.
+// What can be on top of a pile after this turn is a card of the hand (slot 0 and on, rising) or
+// what lies there now: everything that depends on one pile alone is looked up from here on.
 void Planner::prepare_slots(const Table& table, CardSet hand) {
   int count = 0;
   for (const Card card : hand) {
@@ -146,8 +148,8 @@ void Planner::prepare_slot(Pile pile, std::size_t slot, Card top, CardSet hand, 
   takes_[p][slot] = static_cast<HandBits>(bits);
 }
 
-// What every card of the hand would score on this pile, legal or not: one plain loop over all of them
-// is quicker than a clever one over some, because machines do several turns of it at once.
+// What every card of the hand would score on this pile, legal or not: one plain loop over all of
+// them is quicker than a clever one over some, because machines do several turns of it at once.
 template <bool kRising>
 void Planner::score_slots(std::size_t pile, const Ends& ends, int beside, std::int32_t base,
                           SlotScores& scores) const {
@@ -373,7 +375,7 @@ std::span<const Plan> Planner::plans(const Table& table, CardSet hand, const Rou
   rough_ = rough;
   start(table, hand);
   const std::size_t plan_count = std::min(width.plans, kMaxPlans);
-  wanted_ = std::min(2 * plan_count + 2, best_.size());
+  wanted_ = std::min(plan_count + kSpare, best_.size());
   std::size_t begin = 0;
   for (int level = 1; node_count_ > begin && level <= kMaxHand; ++level) {
     const std::size_t end = node_count_;

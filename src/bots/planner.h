@@ -62,7 +62,7 @@ class Planner {
   RoughCounts counts(const Plan& plan) const;
 
  private:
-  using HandBits = std::uint8_t;  // cards of the hand, bit i for slot i
+  using HandBits = std::uint8_t;                       // cards of the hand, bit i for slot i
   static constexpr std::size_t kSlots = kMaxHand + 1;  // what may be on top: see prepare_slots
   static constexpr std::size_t kTopSlot = kMaxHand;
   struct Node {

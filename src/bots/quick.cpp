@@ -8,7 +8,7 @@
 namespace backstep {
 namespace {
 
-constexpr Planner::Width kWidth{.extras = 8, .plans = 6};
+constexpr Planner::Width kWidth{.extras = 8, .plans = 5};
 // With more than two players only the last few hidden cards are worth a look.
 constexpr EndPlay::Limits kEnd{.worlds = 12, .sampled = false, .turns = 4};
 

@@ -21,7 +21,7 @@ constexpr std::array kRoster{
     BotInfo{"greedy", "takes the smallest step, as a careful beginner does", 0, make<GreedyBot>},
     BotInfo{"quick", "values whole turns with a small net; a hundred thousand turns a second", 0,
             make<QuickBot>},
-    BotInfo{"strong", "imagines the hidden cards and plays on from its best turns", 1600,
+    BotInfo{"strong", "imagines the hidden cards and plays on from its best turns", 2000,
             make_strong},
 };
 

@@ -14,8 +14,8 @@
 namespace backstep {
 namespace {
 
-// The processor's time rather than the clock's: other work on the machine is not thinking. Asked once
-// a game, because asking costs as much as a tenth of a quick turn.
+// The processor's time rather than the clock's: other work on the machine is not thinking. Asked
+// once a game, because asking costs as much as a tenth of a quick turn.
 std::int64_t thread_time_ns() {
   std::timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
