@@ -2,6 +2,7 @@
 // are wide, so that a better bot never fails here and a broken one always does.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string_view>
 
 #include "base/check.h"
@@ -48,10 +49,16 @@ TEST(Strength, quick_leaves_a_third_less_than_greedy_in_extreme_and_loses_nothin
 
 TEST(Strength, strong_beats_quick) {
   if (kChecks) GTEST_SKIP() << "minutes with checks on, and not about memory";
-  Rules rules;
-  rules.players = 1;
-  const RunResult result = both(rules, "quick", "strong:200", 60);
-  EXPECT_GT(result.tables[1].tally.wins(), result.tables[0].tally.wins() + 3);
+  std::int64_t quick = 0;
+  std::int64_t strong = 0;
+  for (const std::uint8_t players : {std::uint8_t{2}, std::uint8_t{3}, std::uint8_t{5}}) {
+    Rules rules;
+    rules.players = players;
+    const RunResult result = both(rules, "quick", "strong:200", 80);
+    quick += result.tables[0].tally.wins();
+    strong += result.tables[1].tally.wins();
+  }
+  EXPECT_GT(strong, quick + 3) << "of 240 games";
 }
 
 }  // namespace
