@@ -208,7 +208,7 @@ void look_at_talk(const Afterwards& after, const Lanes& lanes, std::int16_t* fea
       if (!meaning || *meaning == Meaning::kAsYouLike) continue;
       add(i * 6 + who * 3 + static_cast<std::size_t>(*meaning));
     }
-    if (said.turn == Meaning::kTrouble) add(kPileCount * 6 + who);
+    if (said.turn == Meaning::kTrouble) add(std::size_t{kPileCount} * 6 + who);
   }
 }
 

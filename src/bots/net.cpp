@@ -16,8 +16,10 @@ constexpr int kReach = 12;             // beyond this logit a chance is 0 or 1
 // e^x by its series; plain arithmetic at compile time, so the same everywhere.
 constexpr double exponential(double x) {
   if (x < 0) return 1 / exponential(-x);
+  const int halves = static_cast<int>(x * 2);
+  x -= halves * 0.5;
   double whole = 1;
-  for (; x > 0.5; x -= 0.5) whole *= 1.6487212707001281468;
+  for (int i = 0; i < halves; ++i) whole *= 1.6487212707001281468;
   double term = 1;
   double sum = 1;
   for (int i = 1; i < 20; ++i) sum += term *= x / i;
@@ -28,7 +30,9 @@ constexpr auto kChances = [] {
   std::array<int, 2 * kReach * 16 + 2> table{};
   for (std::size_t i = 0; i < table.size(); ++i) {
     const double logit = static_cast<double>(i) / 16 - kReach;
-    table[i] = static_cast<int>(kChanceOne / (1 + exponential(-logit)) + 0.5);
+    const double exact = kChanceOne / (1 + exponential(-logit));
+    const int whole = static_cast<int>(exact);
+    table[i] = whole + (exact - whole >= 0.5 ? 1 : 0);
   }
   return table;
 }();
@@ -70,7 +74,7 @@ int value(const Net& net, const Features& features) {
   std::int64_t total = 0;
   for (std::size_t h = 0; h < kHidden; ++h) {
     const std::int32_t unit = std::clamp(sums[h] >> 6, 0, 32767);  // in units of 1/1024
-    total += unit * net.last[h];
+    total += std::int64_t{unit} * net.last[h];
   }
   return static_cast<int>(total >> 8) + net.last_bias;  // 2^20 to 2^12
 }

@@ -46,6 +46,7 @@ class Workshop {
   void work_on(const std::vector<tune::Task>& tasks) {
     std::atomic<std::size_t> next = 0;
     std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(options_.threads));
     for (int i = 0; i < options_.threads; ++i) {
       threads.emplace_back([&] {
         for (std::size_t task = next++; task < tasks.size(); task = next++) make(tasks[task]);
