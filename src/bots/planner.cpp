@@ -12,7 +12,6 @@
 namespace backstep {
 namespace {
 
-constexpr int kFar = 12;
 // So many cards are laid in every way there is; further ones only after the best positions.
 constexpr int kFullLevels = 2;
 // Plans kept beyond those wanted until the exact scores have put them in order.
@@ -75,15 +74,21 @@ std::uint8_t Planner::place_of(Pile pile, Card top) const {
   return is_rising(pile) ? below_[top + 1U] : below_[top];
 }
 
+// The card that would be a trick on this top, and how many unplayed cards it would give back.
+inline Planner::Trick Planner::trick_on(Pile pile, Card top) const {
+  const bool rising = is_rising(pile);
+  const int value = rising ? top - kTrickStep : top + kTrickStep;
+  if (!is_card(value) || !unplayed_.contains(static_cast<Card>(value))) return {};
+  const auto card = static_cast<Card>(value);
+  return {card, rising ? below_[top] - below_[card] : below_[card + 1U] - below_[top + 1U]};
+}
+
 // A pile by itself: what its trick gives back, and how near the hand is.
 Planner::Reach Planner::reach_of(Pile pile, Card top, CardSet hand) const {
   Reach reach;
   const bool rising = is_rising(pile);
-  const int trick = rising ? top - kTrickStep : top + kTrickStep;
-  if (is_card(trick) && unplayed_.contains(static_cast<Card>(trick))) {
-    const auto card = static_cast<Card>(trick);
-    const int gain = rising ? below_[top] - below_[card] : below_[card + 1U] - below_[top + 1U];
-    (hand.contains(card) ? reach.trick_hand : reach.trick_unseen) = gain;
+  if (const Trick trick = trick_on(pile, top); trick.card != 0) {
+    (hand.contains(trick.card) ? reach.trick_hand : reach.trick_unseen) = trick.gain;
   }
   const CardSet mine = hand & takes(pile, top).onward;
   if (!mine.empty()) {
@@ -135,13 +140,10 @@ void Planner::prepare_slot(Pile pile, std::size_t slot, Card top, CardSet hand, 
     near = rising ? below_[next] - below_[top + 1U] : below_[top] - below_[next + 1U];
   }
   std::int32_t term = std::min(near, kFar) * rough_.weights[Rough::kNear];
-  const int trick = rising ? top - kTrickStep : top + kTrickStep;
-  if (is_card(trick) && unplayed_.contains(static_cast<Card>(trick))) {
-    const auto card = static_cast<Card>(trick);
-    const int gain = rising ? below_[top] - below_[card] : below_[card + 1U] - below_[top + 1U];
-    const bool mine = hand.contains(card);
-    if (mine) bits |= 1U << slot_of_[card];
-    term += gain * rough_.weights[mine ? Rough::kTrickHand : Rough::kTrickUnseen];
+  if (const Trick trick = trick_on(pile, top); trick.card != 0) {
+    const bool mine = hand.contains(trick.card);
+    if (mine) bits |= 1U << slot_of_[trick.card];
+    term += trick.gain * rough_.weights[mine ? Rough::kTrickHand : Rough::kTrickUnseen];
   }
   terms_[p][slot] = term;
   places_[p][slot] = place_of(pile, top);

@@ -93,10 +93,15 @@ class Planner {
     int falling_low = 0;
     int falling_high = 0;
   };
+  static constexpr int kFar = 12;  // as far as a card of the hand that does not fit at all
   struct Reach {
     int trick_hand = 0;
     int trick_unseen = 0;
-    int near = 12;
+    int near = kFar;
+  };
+  struct Trick {
+    Card card = 0;  // 0: there is none any more
+    int gain = 0;
   };
 
   void start(const Table& table, CardSet hand);
@@ -114,6 +119,7 @@ class Planner {
   std::uint8_t place_of(Pile pile, Card top) const;
   Fits fits_at(const Ends& ends) const;
   static Ends ends_of(const std::array<std::uint8_t, kPileCount>& places);
+  Trick trick_on(Pile pile, Card top) const;
   Reach reach_of(Pile pile, Card top, CardSet hand) const;
   RoughCounts counts_of(const Board& board, CardSet hand) const;
   std::size_t select(std::size_t begin, std::size_t end, std::size_t most);

@@ -33,7 +33,7 @@ Record record_of(const DealOptions::Dealt& dealt) {
   record.deck = dealt.deck;
   record.deal = dealt.name;
   record.started = now_utc();
-  record.seats.assign(dealt.rules.players, Occupant{.name = "", .bot = "smallest-step"});
+  record.seats.assign(dealt.rules.players, Occupant{.name = "", .bot = "greedy"});
   return record;
 }
 

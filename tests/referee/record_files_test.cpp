@@ -222,7 +222,7 @@ TEST(RecordFiles, what_a_file_says_cannot_break_the_line_or_the_terminal) {
   const std::string line = fault(replaced(good, R"("seats":)", R"("a\nb\u001b[2J":1,"seats":)"));
   EXPECT_EQ(line.find('\x1b'), std::string::npos) << "an escape sequence reaches the terminal";
   const TemporaryFile named(
-      replaced(good, R"({"bot":"smallest-step"})", R"({"name":"x\u001b[2J\nseat 1 is y"})"));
+      replaced(good, R"({"bot":"greedy"})", R"({"name":"x\u001b[2J\nseat 1 is y"})"));
   const Finish show = run_program({"record", "show", named.path(), "--at", "0"});
   EXPECT_EQ(show.exit_code, 0);
   EXPECT_EQ(show.out.find('\x1b'), std::string::npos) << "an escape sequence reaches the terminal";
