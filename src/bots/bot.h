@@ -7,6 +7,7 @@
 // thread at a time.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +37,9 @@ class Few {
   constexpr const Item* begin() const { return items_.data(); }
   constexpr const Item* end() const { return items_.data() + size_; }
   constexpr const Item& operator[](std::size_t i) const { return items_[i]; }
+  friend constexpr bool operator==(const Few& a, const Few& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
 
  private:
   std::array<Item, kCapacity> items_{};
@@ -55,7 +59,7 @@ class Bot {
   virtual ~Bot() = default;
 
   // All actions from here to the end of the seat's turn, each legal when its time comes. Signals of
-  // others are in `talk`.
+  // others are in `talk`. Quick and strong also finish a turn of which some cards lie already.
   // REQUIRES: view.is_to_move(), and no card of this turn lies yet.
   virtual Turn turn(const View& view, const Talk& talk, Random& random) = 0;
 

@@ -67,9 +67,9 @@ constexpr std::int32_t kExtreme5[] = {
 };
 // clang-format on
 
-// By kind, then by players. A talk of one is none, so that it thinks in silence.
+// By kind, then by players. A talk of one is none: that place is never asked for.
 using Numbers = std::span<const std::int32_t>;
-constexpr std::array<std::array<Numbers, kMaxPlayers>, 4> kNumbers{{
+constexpr std::array<std::array<Numbers, kMaxPlayers>, kBrainKinds> kNumbers{{
     {kOriginal1, kOriginal2, kOriginal3, kOriginal4, kOriginal5},
     {kOriginal1, kTalk2, kTalk3, kTalk4, kTalk5},
     {kPro1, kPro2, kPro3, kPro4, kPro5},
@@ -93,9 +93,17 @@ const Brains& brains() {
 
 }  // namespace
 
+BrainPlace brain_place(const Rules& rules, bool talks) {
+  return {rules.extreme                ? 3U
+          : rules.pro                  ? 2U
+          : talks && rules.players > 1 ? 1U
+                                       : 0U,
+          rules.players - 1U};
+}
+
 const Brain& brain_for(const Rules& rules, bool talks) {
-  const std::size_t kind = rules.extreme ? 3 : rules.pro ? 2 : talks ? 1 : 0;
-  return brains()[kind][rules.players - 1U];
+  const BrainPlace place = brain_place(rules, talks);
+  return brains()[place.kind][place.players];
 }
 
 std::vector<std::int32_t> brain_numbers(const Brain& brain) {

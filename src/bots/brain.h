@@ -18,6 +18,14 @@ struct Brain {
   Net net;
 };
 
+// Brains are kept by kind (original, with talk, Pro, Extreme) and by players less one.
+inline constexpr std::size_t kBrainKinds = 4;
+struct BrainPlace {
+  std::size_t kind = 0;
+  std::size_t players = 0;
+};
+BrainPlace brain_place(const Rules& rules, bool talks);
+
 // The one for these rules, at a table that talks or a silent one.
 const Brain& brain_for(const Rules& rules, bool talks);
 

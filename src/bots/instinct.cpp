@@ -13,23 +13,23 @@ Sight::Sight(const State& state, const Talk* heard)
   }
 }
 
-Afterwards Instinct::afterwards(const Sight& sight, const Plan& plan) const {
+Afterwards afterwards(const Sight& sight, const Board& board, CardSet hand) {
   const Table& table = *sight.table;
   Afterwards after;
   after.rules = &table.rules;
   after.talk = sight.talk;
-  after.board = plan.board;
-  after.hand = plan.hand;
+  after.board = board;
+  after.hand = hand;
   after.unseen = kAllCards - table.laid - sight.hand;
   after.seat = table.turn;
-  after.refill = refill(table.rules, plan.board.tops, plan.hand.size(), table.draw_count);
+  after.refill = refill(table.rules, board.tops, hand.size(), table.draw_count);
   after.draw_count = table.draw_count - after.refill;
   after.hand_counts = sight.hand_counts;
   return after;
 }
 
 int Instinct::value_of(const Brain& brain, const Sight& sight, const Plan& plan) {
-  const Afterwards after = afterwards(sight, plan);
+  const Afterwards after = afterwards(sight, plan.board, plan.hand);
   if (after.hand.empty() && after.unseen.empty()) return kWin;
   look(after, brain.net.inputs, features_);
   return value(brain.net, features_);
@@ -59,10 +59,10 @@ Instinct::Valued Instinct::best(const Brain& brain, const Sight& sight, Planner:
 Turn turn_of(const Rules& rules, const Plan& plan) {
   Turn turn;
   for (const Action play : plan.cards) turn.push_back(play);
-  const Action last = plan.cards[plan.cards.size() - 1];
-  if (!plan.hand.empty() && !closes_turn(plan.board, rules.command(last.card))) {
-    turn.push_back(Action::end_turn());
-  }
+  const bool closes =
+      !plan.cards.empty() &&
+      closes_turn(plan.board, rules.command(plan.cards[plan.cards.size() - 1].card));
+  if (!plan.hand.empty() && !closes) turn.push_back(Action::end_turn());
   return turn;
 }
 

@@ -19,7 +19,7 @@
 
 namespace backstep {
 
-// What a seat knows at the start of its turn, from a view or, in an imagined world, from a state.
+// What a seat to move knows, from a view or, in an imagined world, from a state.
 struct Sight {
   const Table* table = nullptr;
   const Talk* talk = nullptr;  // nullptr: nobody talks
@@ -30,6 +30,9 @@ struct Sight {
       : table(&view), talk(heard), hand(view.hand), hand_counts(view.hand_counts) {}
   explicit Sight(const State& state, const Talk* heard = nullptr);
 };
+
+// What a turn looks like when it is played: the board and what the mover keeps of the hand.
+Afterwards afterwards(const Sight& sight, const Board& board, CardSet hand);
 
 class Instinct {
  public:
@@ -46,9 +49,7 @@ class Instinct {
   std::span<const Valued> turns(const Brain& brain, const Sight& sight, Planner::Width width);
   // The best of them; no plan when every turn loses.
   Valued best(const Brain& brain, const Sight& sight, Planner::Width width);
-  // What a plan of the latest call looks like afterwards.
-  Afterwards afterwards(const Sight& sight, const Plan& plan) const;
-  // ... and its counts of the rough score.
+  // The counts of the rough score for a plan of the latest call.
   RoughCounts counts(const Plan& plan) const { return planner_.counts(plan); }
 
  private:

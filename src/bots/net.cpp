@@ -39,7 +39,7 @@ constexpr auto kChances = [] {
 
 }  // namespace
 
-int value(const Net& net, const Features& features) {
+Hidden hidden(const Net& net, const Features& features) {
   alignas(16) std::array<std::int32_t, kHidden> sums = net.first_bias;
   const std::size_t pairs = net.inputs / 2;
 #if defined(__SSE2__)
@@ -71,11 +71,17 @@ int value(const Net& net, const Features& features) {
     }
   }
 #endif
-  std::int64_t total = 0;
+  Hidden units;
   for (std::size_t h = 0; h < kHidden; ++h) {
-    const std::int32_t unit = std::clamp(sums[h] >> 6, 0, 32767);  // in units of 1/1024
-    total += std::int64_t{unit} * net.last[h];
+    units[h] = static_cast<std::int16_t>(std::clamp(sums[h] >> 6, 0, 32767));
   }
+  return units;
+}
+
+int value(const Net& net, const Features& features) {
+  const Hidden units = hidden(net, features);
+  std::int64_t total = 0;
+  for (std::size_t h = 0; h < kHidden; ++h) total += std::int64_t{units[h]} * net.last[h];
   return static_cast<int>(total >> 8) + net.last_bias;  // 2^20 to 2^12
 }
 

@@ -25,6 +25,10 @@ struct Net {
   std::uint32_t inputs = kCoreFeatures;            // how many features it reads
 };
 
+// What the hidden layer makes of the features, in units of 1/1024, none negative.
+using Hidden = std::array<std::int16_t, kHidden>;
+Hidden hidden(const Net& net, const Features& features);
+
 int value(const Net& net, const Features& features);
 
 // The chance for a logit, in units of 1/65536: 0 to 65536.

@@ -49,6 +49,11 @@ void Planner::start(const Table& table, CardSet hand) {
   nodes_[0].board = table.board;
   node_count_ = 1;
   prepare_slots(table, hand);
+  // In the middle of a turn to end it at once is a plan, too.
+  if (table.board.laid_this_turn > 0) {
+    nodes_[0].score = exact_score(nodes_[0]);
+    offer(nodes_[0], 0);
+  }
 }
 
 // How many of the cards on the line fit on at least one, two, three and four piles. A rising pile
@@ -257,7 +262,7 @@ void Planner::expand(std::size_t parent) {
   const Plays plays = commute_ ? Plays() : plays_on(*rules_, from.board, from.hand);
   // In one order only, while every play is tried; after the best positions in any.
   const bool ordered = commute_ && laid <= kFullLevels;
-  const std::size_t first = ordered ? index(from.board.latest) : 0;
+  const std::size_t first = ordered && parent != 0 ? index(from.board.latest) : 0;
   const Ends ends = ends_of(from.places);
   for (std::size_t pile = first; pile < kPiles.size(); ++pile) {
     const std::int32_t other_terms = from.terms - terms_[pile][from.slots[pile]] + laid_score;
@@ -375,9 +380,9 @@ std::size_t Planner::select(std::size_t begin, std::size_t end, std::size_t most
 std::span<const Plan> Planner::plans(const Table& table, CardSet hand, const Rough& rough,
                                      Width width) {
   rough_ = rough;
-  start(table, hand);
   const std::size_t plan_count = std::min(width.plans, kMaxPlans);
   wanted_ = std::min(plan_count + kSpare, best_.size());
+  start(table, hand);
   std::size_t begin = 0;
   for (int level = 1; node_count_ > begin && level <= kMaxHand; ++level) {
     const std::size_t end = node_count_;

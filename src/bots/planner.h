@@ -37,7 +37,7 @@ struct Rough {
 };
 using RoughCounts = std::array<std::int16_t, Rough::kCount>;
 
-// A turn to its end, and what it leaves.
+// A turn to its end, or the rest of one, and what it leaves.
 struct Plan {
   Board board;
   CardSet hand;
@@ -54,8 +54,9 @@ class Planner {
   };
   static constexpr std::size_t kMaxPlans = 64;
 
-  // The best plans by rough score, best first; none when every turn loses. Valid until the next
-  // call. REQUIRES: the table is at the start of a turn of whoever holds `hand`, and is not over.
+  // The best plans by rough score, best first; none when every turn loses. In the middle of a turn
+  // they are what is left of it, perhaps only its end. Valid until the next call.
+  // REQUIRES: whoever holds `hand` is to move, and the game is not over.
   std::span<const Plan> plans(const Table& table, CardSet hand, const Rough& rough, Width width);
 
   // The counts of the rough score for a plan of the latest call.

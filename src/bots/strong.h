@@ -1,14 +1,10 @@
-// The strong bot: imagines what is hidden, lets instinct play on from each of the best turns in the
-// same imagined worlds, and drops the worse half again and again.
+// The strong bot plays what the search chooses: it imagines what is hidden and plays on from its
+// best turns.
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "bots/bot.h"
-#include "bots/end_play.h"
 #include "bots/instinct.h"
+#include "bots/search.h"
 
 namespace backstep {
 
@@ -22,21 +18,9 @@ class StrongBot final : public Bot {
   int willing_to_begin(const View& view) override;
 
  private:
-  static constexpr std::size_t kCandidates = 12;
-
-  struct Candidate {
-    Plan plan;
-    std::int64_t sum = 0;  // of chances
-    std::int64_t count = 0;
-  };
-
-  void halve(const View& view, const Talk* talk, std::size_t alive, Random& random);
-  int play_on(const State& world, const Talk* talk, const Plan& plan);
-
   int effort_;
+  Search search_;
   Instinct instinct_;
-  EndPlay end_play_;
-  std::array<Candidate, kCandidates> candidates_;
 };
 
 }  // namespace backstep

@@ -10,13 +10,15 @@
 
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "tune/forecasts.h"
 #include "tune/tune.h"
 
 namespace backstep::cmd {
 namespace {
 
 struct Options {
-  std::string out = "src/bots/brains";
+  std::string out = "src/bots";
+  bool forecasts = false;
   std::string seed = "backstep";
   std::string only;
   int games = 60'000;
@@ -25,7 +27,7 @@ struct Options {
 
 class Workshop {
  public:
-  explicit Workshop(const Options& options) : options_(options) {}
+  Workshop(const CLI::App& app, const Options& options) : app_(app), options_(options) {}
 
   int run() {
     std::vector<tune::Task> originals;
@@ -35,7 +37,7 @@ class Workshop {
       (tune::starts_from_nothing(task) ? originals : others).push_back(task);
     }
     if (originals.empty() && others.empty()) {
-      return failure("--only " + options_.only + ": no brain's name begins so");
+      return wrong_usage(app_, "--only " + options_.only + ": no brain's name begins so");
     }
     work_on(originals);
     work_on(others);
@@ -49,7 +51,9 @@ class Workshop {
     threads.reserve(static_cast<std::size_t>(options_.threads));
     for (int i = 0; i < options_.threads; ++i) {
       threads.emplace_back([&] {
-        for (std::size_t task = next++; task < tasks.size(); task = next++) make(tasks[task]);
+        for (std::size_t task = next++; task < tasks.size(); task = next++) {
+          options_.forecasts ? make_forecast(tasks[task]) : make(tasks[task]);
+        }
       });
     }
     for (std::thread& thread : threads) thread.join();
@@ -75,15 +79,29 @@ class Workshop {
           std::fflush(stdout);
         });
     const std::scoped_lock lock(mutex_);
-    const Result<bool> written =
-        write_file(options_.out + '/' + task.name + ".inc", tune::file_text(brain));
-    if (!written) {
-      failure(written.error().sentence);
-      failed_ = true;
-    }
+    keep("brains", task, tune::file_text(brain));
     if (start == nullptr) originals_[task.rules.players] = brain;
   }
 
+  void make_forecast(const tune::Task& task) {
+    const tune::FittedForecast made = tune::fit_forecast(task, options_.games, options_.seed);
+    const tune::ForecastFit& fit = made.fit;
+    const std::scoped_lock lock(mutex_);
+    std::printf("%-10s chance: error %.4f (blind %.4f), off by %.4f; left: off by %.2f\n",
+                task.name.c_str(), fit.win_error, fit.blind_error, fit.calibration, fit.left_error);
+    std::fflush(stdout);
+    keep("forecasts", task, tune::file_text(made.heads));
+  }
+
+  void keep(const char* folder, const tune::Task& task, const std::string& text) {
+    const Result<bool> written =
+        write_file(options_.out + '/' + folder + '/' + task.name + ".inc", text);
+    if (written) return;
+    failure(written.error().sentence);
+    failed_ = true;
+  }
+
+  const CLI::App& app_;
   const Options& options_;
   std::mutex mutex_;
   std::map<int, Brain> originals_;
@@ -96,7 +114,10 @@ Command tune_command(CLI::App& program) {
   CLI::App* const app = program.add_subcommand(
       "tune", "Make the bots' numbers anew by self-play (about an hour on two cores)");
   auto options = std::make_shared<Options>();
-  app->add_option("--out", options->out, "folder for the files, one a brain")
+  app->add_flag("--forecasts", options->forecasts,
+                "not the brains, but what forecasts chances and cards left from them; build with "
+                "new brains before (some ten minutes)");
+  app->add_option("--out", options->out, "folder with brains/ and forecasts/, one file a brain")
       ->type_name("DIR")
       ->capture_default_str();
   app->add_option("--only", options->only, "only brains whose name begins so, e.g. talk or pro-3")
@@ -111,7 +132,7 @@ Command tune_command(CLI::App& program) {
       ->check(number_from(1, 64))
       ->capture_default_str();
   app->footer("Build the program again afterwards: the files are compiled into it.");
-  return {app, [options] { return Workshop(*options).run(); }};
+  return {app, [app, options] { return Workshop(*app, *options).run(); }};
 }
 
 }  // namespace backstep::cmd

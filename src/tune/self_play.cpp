@@ -1,12 +1,10 @@
 #include "tune/self_play.h"
 
 #include <algorithm>
-#include <numeric>
 #include <span>
 
 #include "bots/credit.h"
-#include "bots/speak.h"
-#include "game/state.h"
+#include "tune/table.h"
 
 namespace backstep::tune {
 namespace {
@@ -19,43 +17,6 @@ constexpr std::uint32_t kDeviations = 12;  // turns among which a deviation is d
 // thought to be. Less noise for a little prejudice: alone it made the difference of five points.
 constexpr float kTrust = 0.7F;
 constexpr std::uint32_t kLatest = 44;  // the latest turn that may deviate
-
-State new_game(const Rules& rules, Random& random) {
-  Deck deck{};
-  std::iota(deck.begin(), deck.end(), kLowestCard);
-  shuffle(deck, random);
-  return deal_unchecked(rules, deck);
-}
-
-// A table with what is said at it.
-struct Game {
-  State state;
-  Talk talk;
-  bool talks = false;
-
-  Game(const Rules& rules, bool table_talks, Random& random)
-      : state(new_game(rules, random)), talks(table_talks) {
-    talk.in_use = talks;
-  }
-  const Talk* heard() const { return talks ? &talk : nullptr; }
-  void speak() {
-    if (!talks || state.is_muted()) return;
-    for (int seat = 0; seat < state.rules.players; ++seat) {
-      if (seat == state.turn) continue;
-      for (const Signal& signal : what_to_say(view(state, seat), talk)) hear(talk, seat, signal);
-    }
-  }
-  void play(const Plan& plan) {
-    for (const Action action : turn_of(state.rules, plan)) {
-      const int mover = state.turn;
-      apply_unchecked(state, action);
-      if (talks) lapse(talk, mover, action, state);
-    }
-  }
-  void give_up() {
-    for (const Action action : last_stand(view(state, state.turn))) apply_unchecked(state, action);
-  }
-};
 
 }  // namespace
 
@@ -77,7 +38,7 @@ Played SelfPlay::record(const Brain& brain, bool blind, int games, Random& rando
   Played played;
   Features features{};
   for (int i = 0; i < games; ++i) {
-    Game game(rules_of_next_game(random), talks_, random);
+    TunedTable game(rules_of_next_game(random), talks_, random);
     const std::uint32_t deviates = random.below(kLatest);
     const std::size_t first = samples.size();
     for (std::uint32_t turn = 0; !game.state.is_over(); ++turn) {
@@ -104,7 +65,7 @@ Played SelfPlay::record(const Brain& brain, bool blind, int games, Random& rando
         break;
       }
       if (turn >= deviates) {
-        look(instinct_.afterwards(sight, *plan), samples.inputs, features);
+        look(afterwards(sight, plan->board, plan->hand), samples.inputs, features);
         samples.features.insert(samples.features.end(), features.begin(),
                                 features.begin() + static_cast<std::ptrdiff_t>(samples.inputs));
         samples.targets.push_back(static_cast<float>(chance(value)) / kChanceOne);
@@ -128,7 +89,7 @@ Played SelfPlay::record(const Brain& brain, bool blind, int games, Random& rando
 Played SelfPlay::measure(const Brain& brain, int games, Random& random) {
   Played played;
   for (int i = 0; i < games; ++i) {
-    Game game(rules_, talks_, random);
+    TunedTable game(rules_, talks_, random);
     while (!game.state.is_over()) {
       game.speak();
       const Sight sight(game.state, game.heard());
@@ -148,7 +109,7 @@ Played SelfPlay::measure(const Brain& brain, int games, Random& random) {
 
 void SelfPlay::choices(const Brain& brain, int games, Random& random, std::vector<Choice>& out) {
   for (int i = 0; i < games; ++i) {
-    Game game(rules_of_next_game(random), talks_, random);
+    TunedTable game(rules_of_next_game(random), talks_, random);
     while (!game.state.is_over()) {
       game.speak();
       const Sight sight(game.state, game.heard());

@@ -93,10 +93,12 @@ Brain tune(const Task& task, const Brain* start, int games, std::string_view see
   return brain;
 }
 
-std::string file_text(const Brain& brain) {
+std::string file_text(const Brain& brain) { return numbers_text(brain_numbers(brain)); }
+
+std::string numbers_text(std::span<const std::int32_t> numbers) {
   std::string text;
   std::size_t line = 0;
-  for (const std::int32_t number : brain_numbers(brain)) {
+  for (const std::int32_t number : numbers) {
     const std::string digits = std::to_string(number) + ',';
     if (line + digits.size() > 100) {
       text += '\n';

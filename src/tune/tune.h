@@ -2,7 +2,9 @@
 // it, play with the fitted net, and so on.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,7 +40,8 @@ struct Round {
 Brain tune(const Task& task, const Brain* start, int games, std::string_view seed,
            const std::function<void(const Round&)>& report);
 
-// The text of a brain's file.
+// The text of a brain's file, and of any file of numbers that is compiled in.
 std::string file_text(const Brain& brain);
+std::string numbers_text(std::span<const std::int32_t> numbers);
 
 }  // namespace backstep::tune

@@ -1,0 +1,133 @@
+// Analysis: a game looked at again, turn by turn: what it was worth before and after, what another
+// turn would have been worth, and what the draws did.
+//
+// Every figure of a turn is made from what its seat could know then. Only hindsight knows all
+// cards, and says so. The sum is exact: the first chance, all choices and all draws make the
+// result.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "advise/estimate.h"
+#include "advise/reason.h"
+#include "bots/bot.h"
+#include "game/record.h"
+#include "game/state.h"
+
+namespace backstep {
+
+enum class Phase : std::uint8_t {
+  kOpening,  // more than two thirds of the draw pile are left
+  kMiddle,
+  kLate,  // less than a third
+  kEnd,   // nothing is left to draw
+};
+inline constexpr std::size_t kPhaseCount = 4;
+std::string_view name(Phase phase);  // "opening", "middle", "late", "end"
+
+// What a costly choice did otherwise than the better one; the first that applies.
+enum class ChoiceKind : std::uint8_t {
+  kLosesAtOnce,    // it lost by itself, and need not have
+  kMissedTrick,    // the better turn plays a trick that this one does not
+  kGaveUpTrick,    // covered a top whose trick card was in hand
+  kAgainstSignal,  // did what another seat had asked not to do
+  kLeftCommand,    // left a command or a fire on top that the better turn does not leave
+  kLongStep,       // passed over clearly more cards
+  kLaidMore,       // more cards than the better turn
+  kLaidFewer,
+  kOtherPlace,  // the same cards on other piles
+  kOther,
+};
+inline constexpr std::size_t kChoiceKindCount = 10;
+std::string_view name(ChoiceKind kind);  // "loses_at_once", "missed_trick", ...
+
+struct TurnAnalysis {
+  int number = 0;  // of the turn in the game, from 1
+  int seat = 0;
+  std::size_t first = 0;    // its first action's number in the record, from 0
+  std::size_t actions = 0;  // how many actions it has
+  Phase phase = Phase::kOpening;
+  Ground ground = Ground::kImagined;
+  int worlds = 0;  // that the figures were made in
+
+  Turn played;
+  Turn better;          // what the strong search would play; equal in effect: `same`
+  bool same = false;    // the played turn comes to the same as `better`
+  bool forced = false;  // there was no other turn, or only such as lose at once
+
+  Estimate before;      // when quick plays this turn, too
+  Estimate after;       // the turn as it was played
+  Estimate best;        // with `better`
+  Uncertain choice;     // after - before, of the chance: what the choice did
+  Uncertain cost;       // best - after, of the chance
+  Uncertain cost_left;  // after - best, of the cards left
+  bool costly = false;  // the cost is larger than its uncertainty, and worth a word
+  ChoiceKind kind = ChoiceKind::kOther;  // if costly
+  double draws = 0;                      // what came then: the chance before the next turn - after
+  Reasons why_played;                    // facts about both, what tells them apart first
+  Reasons why_better;
+};
+
+// With all cards known: the solver's answer at the starts of turns.
+struct Hindsight {
+  // The last turn at whose start a line is known that wins; none: no such line was found at all.
+  std::optional<int> winnable_until;
+  // The first turn at whose start it is proved that no line wins; none: nothing was proved. (A game
+  // that is over counts as one more turn.)
+  std::optional<int> lost_from;
+  std::vector<Action> line;  // from winnable_until on, every action of a win
+};
+
+// What some turns came to.
+struct Part {
+  int turns = 0;
+  int costly = 0;
+  double choices = 0;  // sum of TurnAnalysis::choice
+  double cost = 0;     // sum of the costs of the costly ones
+};
+struct SeatTotals : Part {
+  std::array<Part, kPhaseCount> phases;
+  std::array<Part, kChoiceKindCount> kinds;  // of the costly turns only
+};
+
+struct GameAnalysis {
+  // Everything is told of a finished game. Of a running one only what this seat could know: its own
+  // turns, without draws, hindsight and totals of others.
+  std::optional<int> only_seat;
+  bool over = false;
+  Outcome outcome = Outcome::kPlaying;
+  int left = 0;
+
+  std::vector<TurnAnalysis> turns;  // of all seats in order, or of only_seat
+  double start = 0;                 // the chance before the first turn
+  double choices = 0;               // sum over all turns
+  double draws = 0;
+  std::vector<SeatTotals> seats;
+  std::optional<std::size_t> costliest;     // place in `turns` of the turn that cost most
+  std::vector<std::size_t> turning_points;  // places in `turns`: the costly turns that cost most
+                                            // and the largest draws, in order, a few
+  std::optional<Hindsight> hindsight;
+};
+
+struct AnalysisOptions {
+  static constexpr int kDefaultEffort = 4'000;
+
+  int effort = kDefaultEffort;   // of each turn's search; the comparison takes as much again
+  std::optional<int> only_seat;  // for games that are not over
+  bool hindsight = true;
+  // Called before each turn with its number and how many there are; false stops: no answer.
+  std::function<bool(int turn, int turns)> progress;
+};
+
+// Nothing if it was stopped.
+// REQUIRES: the record deals, and all its actions are legal; only_seat is a seat's if given, and it
+// is given unless the game is over or given up.
+std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions& options);
+
+}  // namespace backstep
