@@ -14,7 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "advise/choice.h"
 #include "advise/estimate.h"
+#include "advise/hindsight.h"
 #include "advise/reason.h"
 #include "bots/bot.h"
 #include "game/record.h"
@@ -31,22 +33,6 @@ enum class Phase : std::uint8_t {
 inline constexpr std::size_t kPhaseCount = 4;
 std::string_view name(Phase phase);  // "opening", "middle", "late", "end"
 
-// What a costly choice did otherwise than the better one; the first that applies.
-enum class ChoiceKind : std::uint8_t {
-  kLosesAtOnce,    // it lost by itself, and need not have
-  kMissedTrick,    // the better turn plays a trick that this one does not
-  kGaveUpTrick,    // covered a top whose trick card was in hand
-  kAgainstSignal,  // did what another seat had asked not to do
-  kLeftCommand,    // left a command or a fire on top that the better turn does not leave
-  kLongStep,       // passed over clearly more cards
-  kLaidMore,       // more cards than the better turn
-  kLaidFewer,
-  kOtherPlace,  // the same cards on other piles
-  kOther,
-};
-inline constexpr std::size_t kChoiceKindCount = 10;
-std::string_view name(ChoiceKind kind);  // "loses_at_once", "missed_trick", ...
-
 struct TurnAnalysis {
   int number = 0;  // of the turn in the game, from 1
   int seat = 0;
@@ -57,7 +43,7 @@ struct TurnAnalysis {
   int worlds = 0;  // that the figures were made in
 
   Turn played;
-  Turn better;          // what the strong search would play; equal in effect: `same`
+  Turn better;          // what the search found best
   bool same = false;    // the played turn comes to the same as `better`
   bool forced = false;  // there was no other turn, or only such as lose at once
 
@@ -72,16 +58,6 @@ struct TurnAnalysis {
   double draws = 0;                      // what came then: the chance before the next turn - after
   Reasons why_played;                    // facts about both, what tells them apart first
   Reasons why_better;
-};
-
-// With all cards known: the solver's answer at the starts of turns.
-struct Hindsight {
-  // The last turn at whose start a line is known that wins; none: no such line was found at all.
-  std::optional<int> winnable_until;
-  // The first turn at whose start it is proved that no line wins; none: nothing was proved. (A game
-  // that is over counts as one more turn.)
-  std::optional<int> lost_from;
-  std::vector<Action> line;  // from winnable_until on, every action of a win
 };
 
 // What some turns came to.

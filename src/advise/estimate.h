@@ -1,10 +1,13 @@
 // Estimate: a chance and a number of cards, each with how far it may be off.
 #pragma once
 
+#include "bots/findings.h"
+#include "bots/search.h"
+
 namespace backstep {
 
 // A figure and its uncertainty: the true one lies within value - error and value + error in 95 of
-// 100 cases, as far as chance goes. 0: it is exact.
+// 100 cases, as far as chance goes. 0: chance has no part in it.
 struct Uncertain {
   double value = 0;
   double error = 0;
@@ -15,5 +18,16 @@ struct Estimate {
   Uncertain chance;  // to win, 0 to 1
   Uncertain left;    // cards left at the end
 };
+
+// Of a candidate of a search: its findings, steadied by instinct's first thought while there are
+// few.
+Estimate estimate(const Search::Candidate& candidate, Ground ground);
+// How much of the chance one candidate has more than another.
+Uncertain ahead(const Search& search, const Search::Candidate& one, const Search::Candidate& other);
+
+// Of findings alone. REQUIRES: at least one.
+Estimate estimate(const Findings& findings, Ground ground);
+Uncertain chance_ahead(const Lead& lead, Ground ground);
+Uncertain left_ahead(const Lead& lead, Ground ground);
 
 }  // namespace backstep

@@ -18,6 +18,10 @@
 
 namespace backstep {
 
+// The chance that worlds are imagined from, the same for every decision: a hint and an analysis of
+// the same effort find the same turns.
+Random advice_chance();
+
 struct HintedTurn {
   Turn turn;
   Estimate estimate;
@@ -46,7 +50,6 @@ class Hints {
 
  private:
   View view_;
-  Talk talk_;
   Random random_{0};
   Search search_;
   bool complete_ = false;

@@ -58,7 +58,7 @@ void EndPlay::ask(const State& world) {
   for (std::size_t i = 0; i < turn_count_; ++i) {
     State state = world;
     for (const Action action : turns_[i]) apply_unchecked(state, action);
-    latest_[i] = end_of(state, kNodesOfMany);
+    latest_[i] = end_of(state, kNodesOfMany).prospect;
     sums_[i] += latest_[i].worth;
   }
 }
@@ -68,9 +68,9 @@ std::size_t EndPlay::best() const {
   return static_cast<std::size_t>(std::max_element(sums_.begin(), end) - sums_.begin());
 }
 
-Prospect EndPlay::end_of(const State& state, std::uint32_t nodes) {
+EndPlay::End EndPlay::end_of(const State& state, std::uint32_t nodes) {
   const EndgameValue end = endgame_.value(state, nodes);
-  return prospect_of_end(state.rules, end.won, end.left);
+  return {prospect_of_end(state.rules, end.won, end.left), end.exact || end.won};
 }
 
 std::optional<Turn> EndPlay::turn(const View& view, const Talk* talk,

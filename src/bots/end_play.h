@@ -55,7 +55,11 @@ class EndPlay {
                            std::span<const Instinct::Valued> turns, Limits limits, Random& random);
 
   // How a position ends that hides nothing, when it is played as well as possible.
-  Prospect end_of(const State& state, std::uint32_t nodes = kNodes);
+  struct End {
+    Prospect prospect;
+    bool exact = false;  // nothing better is possible; otherwise the search was cut short
+  };
+  End end_of(const State& state, std::uint32_t nodes = kNodes);
 
  private:
   static constexpr std::uint32_t kNodes = 20'000;

@@ -46,13 +46,7 @@ void Search::begin(const View& view, const Talk& talk, int effort) {
   }
   choosing_ = count_ > 1 && turns[0].value != Instinct::kWin;
   way_ = choosing_ ? Way::kHalving : Way::kOneTurn;
-  if (!choosing_) {
-    count_ = alive_ = 1;
-    samples_ = candidates_[0].thought.worth == kChanceOne || all_lose_
-                   ? 0
-                   : std::max(1, effort_ / kOneTurnShare);
-    return;
-  }
+  if (!choosing_) return settle_one();
   rounds_ = 0;
   for (std::size_t n = alive_; n > 1; n = (n + 1) / 2) ++rounds_;
   start_round();
@@ -65,13 +59,25 @@ void Search::consider(std::span<const Instinct::Valued> turns) {
   for (std::size_t i = 0; i < count_; ++i) {
     candidates_[i] = {turn_of(view_.rules, *turns[i].plan), i, thought_of(sight, turns[i]), {}};
   }
+  first_thought_ = count_ > 0 ? candidates_[0].turn : last_stand(view_);
   if (count_ > 0) return;
   all_lose_ = true;
   count_ = alive_ = 1;
-  const Turn turn = last_stand(view_);
+  const Turn& turn = first_thought_;
   const auto laid = std::count_if(turn.begin(), turn.end(), [](Action a) { return !a.is_end(); });
   candidates_[0] = {
       turn, 0, prospect_of_end(view_.rules, false, view_.left() - static_cast<int>(laid)), {}};
+}
+
+// There is nothing to choose. What ends the game at once is known; of anything else it is still
+// asked what comes of it.
+void Search::settle_one() {
+  count_ = alive_ = 1;
+  const bool ends = all_lose_ || candidates_[0].thought.worth == kChanceOne;
+  samples_ = ends ? 0 : std::max(1, effort_ / kOneTurnShare);
+  if (!ends) return;
+  ground_ = Ground::kKnown;
+  candidates_[0].found.add(candidates_[0].thought);
 }
 
 // The best line is known: its turn comes first, and the others need only be asked how they end.
@@ -90,9 +96,9 @@ void Search::settle_known() {
   std::rotate(candidates_.begin(), place, place + 1);
   alive_ = count_;
   for (std::size_t i = 0; i < count_; ++i) candidates_[i].id = i;
-  candidates_[0].turn = known;
+  candidates_[0].turn = first_thought_ = known;
+  candidates_[0].exact = true;
   candidates_[0].thought = end_play_.known_prospect();
-  candidates_[0].found = {};
   candidates_[0].found.add(end_play_.known_prospect());
   worlds_ = 1;
   samples_ = static_cast<int>(count_) - 1;
@@ -160,11 +166,11 @@ bool Search::step_known_end() {
   --samples_;
   State state = AllWorlds(view_).state();
   for (const Action action : candidate.turn) apply_unchecked(state, action);
-  const Prospect prospect = end_play_.end_of(state);
-  candidate.thought = prospect;
-  candidate.found = {};
-  candidate.found.add(prospect);
-  leads_[0][candidate.id].add(candidates_[0].thought, prospect);
+  const EndPlay::End end = end_play_.end_of(state);
+  candidate.exact = end.exact;
+  candidate.thought = end.prospect;
+  candidate.found.add(end.prospect);
+  leads_[0][candidate.id].add(candidates_[0].thought, end.prospect);
   return true;
 }
 

@@ -46,6 +46,7 @@ class Search {
     std::size_t id = 0;  // its place in instinct's order
     Prospect thought;    // instinct's
     Findings found;
+    bool exact = false;  // all cards are known, and this is how it ends at best
   };
 
   // Finds the turns in question. `effort`: how many times a game is played on from one of them.
@@ -57,6 +58,8 @@ class Search {
   bool is_choosing() const { return choosing_; }
   // The choice as it stands.
   const Turn& choice() const { return candidates_[leader()].turn; }
+  // What quick would play.
+  const Turn& first_thought() const { return first_thought_; }
 
   // Best first, as it stands; what was dropped comes last.
   std::vector<Candidate> ranking() const;
@@ -65,11 +68,14 @@ class Search {
   Ground ground() const { return ground_; }
   int worlds() const { return worlds_; }
   bool all_lose() const { return all_lose_; }
+  // The signals that count here: nullptr at a silent table, and while a mute is visible.
+  const Talk* heard() const { return heard_; }
 
  private:
   enum class Way : std::uint8_t { kHalving, kEndGame, kKnownEnd, kOneTurn };
 
   void consider(std::span<const Instinct::Valued> turns);
+  void settle_one();
   void settle_known();
   void start_round();
   void end_round();
@@ -95,6 +101,7 @@ class Search {
   int rounds_ = 0;
   int samples_ = 0;  // worlds left in this round
 
+  Turn first_thought_;
   Instinct instinct_;
   EndPlay end_play_;
   PlayOn play_on_;

@@ -1,0 +1,224 @@
+#include "advise/analysis.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "advise/course.h"
+#include "advise/hint.h"
+#include "advise/measure.h"
+#include "advise/turns.h"
+#include "bots/search.h"
+#include "game/view.h"
+#include "signal/talk.h"
+#include "solve/solver.h"
+
+namespace backstep {
+namespace {
+
+constexpr std::array<std::string_view, kPhaseCount> kPhases{"opening", "middle", "late", "end"};
+
+// Less than this is not worth a word, however sure it is.
+constexpr double kLeastCost = 0.01;
+constexpr double kLeastCards = 1;
+constexpr double kLargeDraws = 0.1;
+constexpr std::size_t kCostlyPoints = 3;
+constexpr std::size_t kDrawPoints = 2;
+
+Phase phase_of(const State& state) {
+  const int all = kCardCount - state.rules.players * state.rules.hand_size();
+  const int now = state.draw_count;
+  if (now == 0) return Phase::kEnd;
+  if (3 * now > 2 * all) return Phase::kOpening;
+  return 3 * now < all ? Phase::kLate : Phase::kMiddle;
+}
+
+// Turns that come to the same are measured once.
+class Compared {
+ public:
+  explicit Compared(const View& view) : view_(view) {}
+
+  std::size_t place_of(const Turn& turn) {
+    const Effect effect = effect_of(view_, turn);
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (effects_[i] == effect) return i;
+    }
+    turns_[count_] = turn;
+    effects_[count_] = effect;
+    return count_++;
+  }
+  std::span<const Turn> turns() const { return std::span(turns_).first(count_); }
+
+ private:
+  const View& view_;
+  std::size_t count_ = 0;
+  std::array<Turn, Measure::kMost> turns_;
+  std::array<Effect, Measure::kMost> effects_;
+};
+
+class Analyst {
+ public:
+  explicit Analyst(int effort) : effort_(effort) {}
+
+  TurnAnalysis look(const PlayedTurn& played, int number) {
+    TurnAnalysis turn;
+    turn.number = number;
+    turn.seat = played.start.state.turn;
+    turn.first = played.first;
+    turn.actions = played.turn.size();
+    turn.phase = phase_of(played.start.state);
+    turn.played = played.turn;
+
+    const View seen = view(played.start.state, played.start.state.turn);
+    Random random = advice_chance();
+    search_.begin(seen, played.start.talk, effort_);
+    while (search_.is_choosing()) search_.step(random);
+    turn.better = search_.choice();
+    const std::size_t rivals = search_.ranking().size();
+
+    Compared compared(seen);
+    const std::size_t before = compared.place_of(search_.first_thought());
+    const std::size_t after = compared.place_of(played.turn);
+    const std::size_t best = compared.place_of(turn.better);
+    measure_.run(seen, search_.heard(), compared.turns(),
+                 std::max(1, effort_ / static_cast<int>(compared.turns().size())), random);
+    turn.ground = measure_.ground();
+    turn.worlds = measure_.worlds();
+    turn.same = best == after;
+    turn.forced = turn.same && rivals == 1 && is_only_turn(seen, played.turn);
+    turn.before = estimate(measure_.of(before), turn.ground);
+    turn.after = estimate(measure_.of(after), turn.ground);
+    turn.best = estimate(measure_.of(best), turn.ground);
+    turn.choice = chance_ahead(measure_.lead(after, before), turn.ground);
+    turn.cost = chance_ahead(measure_.lead(best, after), turn.ground);
+    turn.cost_left = left_ahead(measure_.lead(after, best), turn.ground);
+    judge(turn, seen);
+    worth_lost_.push_back(measure_.of(best).worth - measure_.of(after).worth);
+    worth_lost_.back() /= measure_.worlds();
+    return turn;
+  }
+
+  // What each turn looked at was worth less than the better one, as bots count.
+  const std::vector<std::int64_t>& worth_lost() const { return worth_lost_; }
+
+ private:
+  void judge(TurnAnalysis& turn, const View& seen) const {
+    std::vector<Reasons> facts{reasons(seen, search_.heard(), turn.played),
+                               reasons(seen, search_.heard(), turn.better)};
+    const bool in_chance = turn.cost.value > turn.cost.error && turn.cost.value >= kLeastCost;
+    const bool in_cards =
+        turn.cost_left.value > turn.cost_left.error && turn.cost_left.value >= kLeastCards;
+    turn.costly = !turn.same && (in_chance || in_cards);
+    if (turn.costly) turn.kind = kind_of(turn.played, facts[0], turn.better, facts[1]);
+    tell_apart(facts);
+    turn.why_played = std::move(facts[0]);
+    turn.why_better = std::move(facts[1]);
+  }
+
+  int effort_;
+  Search search_;
+  Measure measure_;
+  std::vector<std::int64_t> worth_lost_;
+};
+
+void count(Part& part, const TurnAnalysis& turn) {
+  ++part.turns;
+  part.choices += turn.choice.value;
+  if (!turn.costly) return;
+  ++part.costly;
+  part.cost += turn.cost.value;
+}
+
+void add_up(GameAnalysis& game, int players) {
+  game.seats.resize(static_cast<std::size_t>(players));
+  for (const TurnAnalysis& turn : game.turns) {
+    game.choices += turn.choice.value;
+    game.draws += turn.draws;
+    SeatTotals& seat = game.seats[static_cast<std::size_t>(turn.seat)];
+    count(seat, turn);
+    count(seat.phases[static_cast<std::size_t>(turn.phase)], turn);
+    if (turn.costly) count(seat.kinds[static_cast<std::size_t>(turn.kind)], turn);
+  }
+  if (!game.turns.empty()) game.start = game.turns.front().before.chance.value;
+}
+
+// What came after each turn until the next one began, or the game was over. A game given up has no
+// end that could be counted.
+void find_draws(GameAnalysis& game) {
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    TurnAnalysis& turn = game.turns[i];
+    const bool last = i + 1 == game.turns.size();
+    if (last && !game.over) break;
+    const double next = !last                           ? game.turns[i + 1].before.chance.value
+                        : game.outcome == Outcome::kWon ? 1.0
+                                                        : 0.0;
+    turn.draws = next - turn.after.chance.value;
+  }
+}
+
+// The places of the greatest, in the order of the game.
+template <class Value>
+std::vector<std::size_t> greatest(const GameAnalysis& game, std::size_t most, const Value& value) {
+  std::vector<std::pair<double, std::size_t>> all;
+  for (std::size_t i = 0; i < game.turns.size(); ++i) {
+    if (value(i) > 0) all.emplace_back(-value(i), i);
+  }
+  std::sort(all.begin(), all.end());
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < std::min(most, all.size()); ++i) places.push_back(all[i].second);
+  return places;
+}
+
+void find_turning_points(GameAnalysis& game, const std::vector<std::int64_t>& worth_lost) {
+  const auto lost = [&](std::size_t i) {
+    return game.turns[i].costly ? static_cast<double>(std::max<std::int64_t>(worth_lost[i], 1)) : 0;
+  };
+  const auto drawn = [&](std::size_t i) {
+    const double draws = std::abs(game.turns[i].draws);
+    return draws >= kLargeDraws ? draws : 0;
+  };
+  game.turning_points = greatest(game, kCostlyPoints, lost);
+  if (!game.turning_points.empty()) game.costliest = game.turning_points.front();
+  for (const std::size_t place : greatest(game, kDrawPoints, drawn)) {
+    game.turning_points.push_back(place);
+  }
+  std::sort(game.turning_points.begin(), game.turning_points.end());
+  game.turning_points.erase(std::unique(game.turning_points.begin(), game.turning_points.end()),
+                            game.turning_points.end());
+}
+
+}  // namespace
+
+std::string_view name(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
+
+std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions& options) {
+  const Course course = course_of(record);
+  GameAnalysis game;
+  game.only_seat = options.only_seat;
+  game.over = course.end.is_over();
+  game.outcome = course.end.outcome;
+  game.left = course.end.left();
+  const auto analyst = std::make_unique<Analyst>(options.effort);
+  const int turns = static_cast<int>(course.turns.size());
+  for (int number = 1; number <= turns; ++number) {
+    const PlayedTurn& played = course.turns[static_cast<std::size_t>(number - 1)];
+    if (options.only_seat && played.start.state.turn != *options.only_seat) continue;
+    if (options.progress && !options.progress(number, turns)) return std::nullopt;
+    game.turns.push_back(analyst->look(played, number));
+  }
+  if (!options.only_seat) find_draws(game);
+  add_up(game, record.rules.players);
+  find_turning_points(game, analyst->worth_lost());
+  if (!options.only_seat && options.hindsight && game.over) {
+    std::vector<State> starts;
+    starts.reserve(course.turns.size());
+    for (const PlayedTurn& played : course.turns) starts.push_back(played.start.state);
+    const auto solver = std::make_unique<Solver>();
+    game.hindsight = hindsight(starts, game.outcome == Outcome::kWon, *solver);
+  }
+  return game;
+}
+
+}  // namespace backstep

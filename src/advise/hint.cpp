@@ -1,0 +1,65 @@
+#include "advise/hint.h"
+
+#include "advise/turns.h"
+
+namespace backstep {
+namespace {
+
+// What the search knows beyond the facts of the turn itself.
+void add_known(Reasons& reasons, const Search::Candidate& candidate) {
+  if (!candidate.exact || (!reasons.empty() && reasons.front().code <= ReasonCode::kLoses)) return;
+  Reason reason;
+  const bool wins = candidate.thought.forecast.win == kChanceOne;
+  reason.code = wins ? ReasonCode::kKnownWin : ReasonCode::kKnownLoss;
+  reason.count = static_cast<std::uint8_t>(candidate.thought.forecast.left / Forecast::kCard);
+  reasons.insert(reasons.begin(), reason);
+}
+
+}  // namespace
+
+Random advice_chance() { return Random("advice", ""); }
+
+void Hints::begin(const View& view, const Talk& talk, int effort, const Random& random) {
+  view_ = view;
+  random_ = random;
+  search_.begin(view, talk, effort);
+  complete_ = false;
+}
+
+bool Hints::think(int worlds) {
+  for (int i = 0; i < worlds && !complete_; ++i) complete_ = !search_.step(random_);
+  return !complete_;
+}
+
+Advice Hints::advice() const {
+  Advice advice;
+  advice.ground = search_.ground();
+  advice.worlds = search_.worlds();
+  advice.all_lose = search_.all_lose();
+  advice.complete = complete_;
+  const std::vector<Search::Candidate> ranking = search_.ranking();
+  std::vector<Reasons> facts;
+  facts.reserve(ranking.size());
+  for (const Search::Candidate& candidate : ranking) {
+    facts.push_back(reasons(view_, search_.heard(), candidate.turn));
+    add_known(facts.back(), candidate);
+  }
+  tell_apart(facts);
+  if (ranking.size() == 1 && !advice.all_lose && is_only_turn(view_, ranking[0].turn)) {
+    Reason only;
+    only.code = ReasonCode::kOnlyTurn;
+    facts[0].insert(facts[0].begin(), only);
+  }
+  advice.turns.reserve(ranking.size());
+  for (std::size_t i = 0; i < ranking.size(); ++i) {
+    HintedTurn hinted;
+    hinted.turn = ranking[i].turn;
+    hinted.estimate = estimate(ranking[i], search_.ground());
+    if (i > 0) hinted.behind = ahead(search_, ranking[0], ranking[i]);
+    hinted.reasons = std::move(facts[i]);
+    advice.turns.push_back(std::move(hinted));
+  }
+  return advice;
+}
+
+}  // namespace backstep

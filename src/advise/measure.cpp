@@ -1,0 +1,50 @@
+#include "advise/measure.h"
+
+#include "bots/worlds.h"
+
+namespace backstep {
+namespace {
+
+// The one world there can be, when nothing is hidden.
+bool hides_nothing(const View& view) {
+  return view.draw_count == 0 && AllWorlds(view).count(1) == 1;
+}
+
+}  // namespace
+
+void Measure::run(const View& view, const Talk* heard, std::span<const Turn> turns, int worlds,
+                  Random& random) {
+  findings_ = {};
+  leads_ = {};
+  worlds_ = 0;
+  ground_ = hides_nothing(view) ? Ground::kKnown : Ground::kImagined;
+  std::array<Prospect, kMost> prospects;
+  if (ground_ == Ground::kKnown) {
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      State state = AllWorlds(view).state();
+      for (const Action action : turns[i]) apply_unchecked(state, action);
+      prospects[i] = end_play_.end_of(state).prospect;
+    }
+    note(std::span(prospects).first(turns.size()));
+    return;
+  }
+  for (int world = 0; world < worlds; ++world) {
+    const State state = imagine(view, heard, random);
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      prospects[i] = play_on_.after(state, heard, turns[i], Horizon::kFar);
+    }
+    note(std::span(prospects).first(turns.size()));
+  }
+}
+
+void Measure::note(std::span<const Prospect> prospects) {
+  ++worlds_;
+  for (std::size_t i = 0; i < prospects.size(); ++i) {
+    findings_[i].add(prospects[i]);
+    for (std::size_t j = 0; j < prospects.size(); ++j) {
+      leads_[i][j].add(prospects[i], prospects[j]);
+    }
+  }
+}
+
+}  // namespace backstep

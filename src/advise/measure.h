@@ -1,0 +1,47 @@
+// Measure: a few turns of one decision compared in the same fresh worlds, for figures that no
+// choice has touched: a turn that was chosen because it looked best looks better than it is.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "base/random.h"
+#include "bots/bot.h"
+#include "bots/end_play.h"
+#include "bots/findings.h"
+#include "bots/play_on.h"
+#include "bots/search.h"
+#include "game/view.h"
+#include "signal/talk.h"
+
+namespace backstep {
+
+class Measure {
+ public:
+  static constexpr std::size_t kMost = 3;
+
+  // `heard`: the signals in force, nullptr at a silent table. Where nothing is hidden from the seat
+  // one world is all there is.
+  // REQUIRES: the view's seat is to move; one to kMost turns, all legal.
+  void run(const View& view, const Talk* heard, std::span<const Turn> turns, int worlds,
+           Random& random);
+
+  Ground ground() const { return ground_; }
+  int worlds() const { return worlds_; }
+  const Findings& of(std::size_t turn) const { return findings_[turn]; }
+  // How much better one turn did than another.
+  const Lead& lead(std::size_t one, std::size_t other) const { return leads_[one][other]; }
+
+ private:
+  void note(std::span<const Prospect> prospects);
+
+  PlayOn play_on_;
+  EndPlay end_play_;
+  Ground ground_ = Ground::kImagined;
+  int worlds_ = 0;
+  std::array<Findings, kMost> findings_;
+  std::array<std::array<Lead, kMost>, kMost> leads_;
+};
+
+}  // namespace backstep
