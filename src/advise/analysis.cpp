@@ -10,6 +10,7 @@
 #include "advise/hint.h"
 #include "advise/measure.h"
 #include "advise/turns.h"
+#include "bots/quick.h"
 #include "bots/search.h"
 #include "game/view.h"
 #include "signal/talk.h"
@@ -21,7 +22,7 @@ namespace {
 constexpr std::array<std::string_view, kPhaseCount> kPhases{"opening", "middle", "late", "end"};
 
 // Less than this is not worth a word, however sure it is.
-constexpr double kLeastCost = 0.01;
+constexpr double kLeastCost = 0.02;
 constexpr double kLeastCards = 1;
 constexpr double kLargeDraws = 0.1;
 constexpr std::size_t kCostlyPoints = 3;
@@ -79,7 +80,7 @@ class Analyst {
     const std::size_t rivals = search_.ranking().size();
 
     Compared compared(seen);
-    const std::size_t before = compared.place_of(search_.first_thought());
+    const std::size_t before = compared.place_of(quick_.turn(seen, played.start.talk, random));
     const std::size_t after = compared.place_of(played.turn);
     const std::size_t best = compared.place_of(turn.better);
     measure_.run(seen, search_.heard(), compared.turns(),
@@ -95,13 +96,8 @@ class Analyst {
     turn.cost = chance_ahead(measure_.lead(best, after), turn.ground);
     turn.cost_left = left_ahead(measure_.lead(after, best), turn.ground);
     judge(turn, seen);
-    worth_lost_.push_back(measure_.of(best).worth - measure_.of(after).worth);
-    worth_lost_.back() /= measure_.worlds();
     return turn;
   }
-
-  // What each turn looked at was worth less than the better one, as bots count.
-  const std::vector<std::int64_t>& worth_lost() const { return worth_lost_; }
 
  private:
   void judge(TurnAnalysis& turn, const View& seen) const {
@@ -118,9 +114,9 @@ class Analyst {
   }
 
   int effort_;
+  QuickBot quick_;
   Search search_;
   Measure measure_;
-  std::vector<std::int64_t> worth_lost_;
 };
 
 void count(Part& part, const TurnAnalysis& turn) {
@@ -171,10 +167,14 @@ std::vector<std::size_t> greatest(const GameAnalysis& game, std::size_t most, co
   return places;
 }
 
-void find_turning_points(GameAnalysis& game, const std::vector<std::int64_t>& worth_lost) {
-  const auto lost = [&](std::size_t i) {
-    return game.turns[i].costly ? static_cast<double>(std::max<std::int64_t>(worth_lost[i], 1)) : 0;
-  };
+// By the chance first; where next to none was left, by the cards.
+double weight_of_cost(const TurnAnalysis& turn) {
+  if (!turn.costly) return 0;
+  return turn.cost.value >= kLeastCost ? turn.cost.value : turn.cost_left.value * 1e-4;
+}
+
+void find_turning_points(GameAnalysis& game) {
+  const auto lost = [&](std::size_t i) { return weight_of_cost(game.turns[i]); };
   const auto drawn = [&](std::size_t i) {
     const double draws = std::abs(game.turns[i].draws);
     return draws >= kLargeDraws ? draws : 0;
@@ -210,7 +210,7 @@ std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions&
   }
   if (!options.only_seat) find_draws(game);
   add_up(game, record.rules.players);
-  find_turning_points(game, analyst->worth_lost());
+  find_turning_points(game);
   if (!options.only_seat && options.hindsight && game.over) {
     std::vector<State> starts;
     starts.reserve(course.turns.size());

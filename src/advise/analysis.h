@@ -47,7 +47,7 @@ struct TurnAnalysis {
   bool same = false;    // the played turn comes to the same as `better`
   bool forced = false;  // there was no other turn, or only such as lose at once
 
-  Estimate before;      // when quick plays this turn, too
+  Estimate before;      // when quick plays this turn
   Estimate after;       // the turn as it was played
   Estimate best;        // with `better`
   Uncertain choice;     // after - before, of the chance: what the choice did

@@ -1,5 +1,7 @@
 #include "bots/play_on.h"
 
+#include <algorithm>
+
 #include "bots/credit.h"
 #include "bots/speak.h"
 #include "game/view.h"
@@ -19,7 +21,25 @@ void play(State& state, Talk& talk, bool talks, const Turn& turn) {
   }
 }
 
+// The credit for a number of cards that need not be whole, in units of 1 / Forecast::kCard.
+int credit_for(const Rules& rules, std::int64_t cards) {
+  const std::int64_t one = Forecast::kCard;
+  const auto whole = static_cast<int>(std::clamp<std::int64_t>(cards / one, 1, kCardCount - 1));
+  const auto part = static_cast<int>(std::clamp<std::int64_t>(cards - whole * one, 0, one));
+  const int less = credit(rules, whole) - credit(rules, whole + 1);
+  return credit(rules, whole) - less * part / Forecast::kCard;
+}
+
 }  // namespace
+
+Prospect prospect_of(const Rules& rules, const Forecast& forecast) {
+  const int loss = kChanceOne - forecast.win;
+  if (loss <= 0) return {kChanceOne, forecast};
+  // All the cards that are left on average are left by games that are lost.
+  const int near_miss = credit_for(rules, std::int64_t{forecast.left} * kChanceOne / loss);
+  const auto credited = static_cast<int>(std::int64_t{loss} * near_miss / kChanceOne);
+  return {forecast.win + credited, forecast};
+}
 
 Prospect prospect_of_end(const Rules& rules, bool won, int left) {
   if (won) return {kChanceOne, {kChanceOne, 0}};
@@ -54,7 +74,8 @@ Prospect PlayOn::after(const State& world, const Talk* heard, const Turn& turn, 
     if (best.plan == nullptr) return lost(state);
     if (best.value == Instinct::kWin) return prospect_of_end(state.rules, true, 0);
     if (ply >= kPlies && !to_the_end) {
-      return {chance(best.value), forecast(afterwards(sight, best.plan->board, best.plan->hand))};
+      return prospect_of(state.rules,
+                         forecast(afterwards(sight, best.plan->board, best.plan->hand)));
     }
     play(state, talk, talks, turn_of(state.rules, *best.plan));
   }

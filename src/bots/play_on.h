@@ -38,6 +38,8 @@ class PlayOn {
   Endgame endgame_;
 };
 
+// A forecast as bots count it: the chance to win, and the credit for what a loss would leave.
+Prospect prospect_of(const Rules& rules, const Forecast& forecast);
 // A game that is over, or one that will end with so many cards left.
 Prospect prospect_of_end(const Rules& rules, bool won, int left);
 

@@ -13,7 +13,8 @@ constexpr int kOneTurnShare = 16;
 
 Prospect thought_of(const Sight& sight, const Instinct::Valued& valued) {
   if (valued.value == Instinct::kWin) return prospect_of_end(sight.table->rules, true, 0);
-  return {chance(valued.value), forecast(afterwards(sight, valued.plan->board, valued.plan->hand))};
+  return prospect_of(sight.table->rules,
+                     forecast(afterwards(sight, valued.plan->board, valued.plan->hand)));
 }
 
 }  // namespace
@@ -59,11 +60,10 @@ void Search::consider(std::span<const Instinct::Valued> turns) {
   for (std::size_t i = 0; i < count_; ++i) {
     candidates_[i] = {turn_of(view_.rules, *turns[i].plan), i, thought_of(sight, turns[i]), {}};
   }
-  first_thought_ = count_ > 0 ? candidates_[0].turn : last_stand(view_);
   if (count_ > 0) return;
   all_lose_ = true;
   count_ = alive_ = 1;
-  const Turn& turn = first_thought_;
+  const Turn turn = last_stand(view_);
   const auto laid = std::count_if(turn.begin(), turn.end(), [](Action a) { return !a.is_end(); });
   candidates_[0] = {
       turn, 0, prospect_of_end(view_.rules, false, view_.left() - static_cast<int>(laid)), {}};
@@ -96,7 +96,7 @@ void Search::settle_known() {
   std::rotate(candidates_.begin(), place, place + 1);
   alive_ = count_;
   for (std::size_t i = 0; i < count_; ++i) candidates_[i].id = i;
-  candidates_[0].turn = first_thought_ = known;
+  candidates_[0].turn = known;
   candidates_[0].exact = true;
   candidates_[0].thought = end_play_.known_prospect();
   candidates_[0].found.add(end_play_.known_prospect());

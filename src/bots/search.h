@@ -58,8 +58,6 @@ class Search {
   bool is_choosing() const { return choosing_; }
   // The choice as it stands.
   const Turn& choice() const { return candidates_[leader()].turn; }
-  // What quick would play.
-  const Turn& first_thought() const { return first_thought_; }
 
   // Best first, as it stands; what was dropped comes last.
   std::vector<Candidate> ranking() const;
@@ -101,7 +99,6 @@ class Search {
   int rounds_ = 0;
   int samples_ = 0;  // worlds left in this round
 
-  Turn first_thought_;
   Instinct instinct_;
   EndPlay end_play_;
   PlayOn play_on_;

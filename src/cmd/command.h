@@ -8,8 +8,9 @@
 namespace backstep::cmd {
 
 inline constexpr int kSuccess = 0;
-inline constexpr int kFailure = 1;     // it ran, and the answer is no
-inline constexpr int kWrongUsage = 2;  // it was called wrongly
+inline constexpr int kFailure = 1;        // it ran, and the answer is no
+inline constexpr int kWrongUsage = 2;     // it was called wrongly
+inline constexpr int kInterrupted = 130;  // stopped by ctrl-C, what was reached has been printed
 
 struct Command {
   CLI::App* app = nullptr;
@@ -21,9 +22,12 @@ Command demo_command(CLI::App& program);
 Command deal_command(CLI::App& program);
 Command record_command(CLI::App& program);
 Command solve_command(CLI::App& program);
+Command hint_command(CLI::App& program);
+Command analyse_command(CLI::App& program);
 Command bots_command(CLI::App& program);
 Command simulate_command(CLI::App& program);
 Command compare_command(CLI::App& program);
+Command difficulty_command(CLI::App& program);
 Command referee_command(CLI::App& program);
 Command bench_command(CLI::App& program);
 Command tune_command(CLI::App& program);

@@ -1,5 +1,5 @@
-// What simulate and compare have in common: the options of a run, the line that shows how far it
-// is, ctrl-C, and the words for figures.
+// What simulate and compare have in common: the options of a run, how it is watched, and the words
+// for figures.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,7 +13,11 @@
 
 namespace backstep::cmd {
 
-inline constexpr int kInterrupted = 130;  // stopped by ctrl-C, what was reached has been printed
+inline constexpr std::int64_t kMostGames = 1'000'000'000;
+// REQUIRES: least > 0.
+CLI::Validator whole_number_from(std::int64_t least, std::int64_t most);
+// --threads, all cores by default.
+void add_threads(CLI::App& command, int& threads);
 
 class RunSettings {
  public:

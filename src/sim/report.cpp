@@ -1,9 +1,12 @@
 #include "sim/report.h"
 
+#include <array>
+
 #include "game/outcome.h"
+#include "sim/difficulty.h"
 #include "sim/interval.h"
 #include "sim/lineup.h"
-#include "sim/tally.h"
+#include "sim/usual.h"
 
 namespace backstep {
 namespace {
@@ -14,6 +17,14 @@ wire::Figure figure(const Estimate& estimate) {
 
 double share(std::int64_t part, std::int64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+wire::UsualFigures figures_of(const Usual& usual) {
+  return {.deals = usual.deals,
+          .games = usual.games,
+          .win_rate = usual.win_rate,
+          .mean_left = usual.mean_left,
+          .worth = {usual.worth.begin(), usual.worth.end()}};
 }
 
 }  // namespace
@@ -58,6 +69,45 @@ wire::PairFigures pair_figures(const RunResult& result) {
           .neither = pairs.neither,
           .win_rate_difference = figure(result.paired.win_rate_difference()),
           .left_difference = figure(result.paired.left_difference())};
+}
+
+wire::DifficultyFigures difficulty_figures(const Rules& rules, const Tally& tally,
+                                           Verdict verdict) {
+  const Usual usual = usual_of(rules);
+  const Estimate worth = mean_worth(rules, tally);
+  const Grading grading = grade_of(usual, worth);
+  wire::DifficultyFigures figures;
+  figures.rules = rules;
+  figures.grade = name(grading.grade);
+  figures.grade_range = {name(grading.easiest), name(grading.hardest)};
+  figures.harder_than = grading.harder_than;
+  figures.games = tally.games;
+  figures.games_wanted = tally.games;
+  figures.wins = tally.wins();
+  figures.win_rate = figure(tally.win_rate());
+  figures.mean_left = figure(tally.mean_left());
+  figures.worth = figure(worth);
+  figures.solved = name(verdict);
+  figures.usual = figures_of(usual);
+  return figures;
+}
+
+wire::SurveyFigures survey_figures(const SurveyPlan& plan, std::span<const Tally> deals) {
+  const Usual usual = usual_among(plan.rules, deals);
+  wire::SurveyFigures figures{.rules = plan.rules,
+                              .seed = plan.seed,
+                              .deals_wanted = plan.deals,
+                              .usual = figures_of(usual),
+                              .grades = {}};
+  const auto rates = win_rates_by_grade(plan.rules, deals);
+  constexpr std::size_t kStepsOfFifth = Usual::kSteps / kGrades.size();
+  for (std::size_t i = 0; i < kGrades.size(); ++i) {
+    const std::size_t to = Usual::kSteps - i * kStepsOfFifth;
+    figures.grades.push_back({.grade = name(kGrades[i]),
+                              .worth = {usual.worth[to - kStepsOfFifth], usual.worth[to]},
+                              .win_rate = rates[i]});
+  }
+  return figures;
 }
 
 }  // namespace backstep

@@ -1,9 +1,17 @@
-// Report: the figures of a run, ready to be printed or sent.
+// Report: the figures of a run, of a deal or of a survey, ready to be printed or sent.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
 
+#include "game/rules.h"
 #include "sim/run.h"
+#include "sim/survey.h"
+#include "sim/tally.h"
+#include "solve/solver.h"
+#include "wire/difficulty_json.h"
 #include "wire/sim_json.h"
 
 namespace backstep {
@@ -13,5 +21,10 @@ wire::RunFigures run_figures(const RunPlan& plan, const RunResult& result);
 wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, std::size_t table);
 // REQUIRES: there are two tables.
 wire::PairFigures pair_figures(const RunResult& result);
+
+// A deal whose games were played. REQUIRES: tally.games > 0.
+wire::DifficultyFigures difficulty_figures(const Rules& rules, const Tally& tally, Verdict verdict);
+// REQUIRES: five deals at least, all games of each.
+wire::SurveyFigures survey_figures(const SurveyPlan& plan, std::span<const Tally> deals);
 
 }  // namespace backstep

@@ -20,6 +20,9 @@ class Referee {
   std::string answer(std::string_view line);
   static std::string too_long();
 
+  // The game as it stands, if there is one.
+  const std::optional<State>& game() const { return game_; }
+
  private:
   std::optional<State> game_;
 };

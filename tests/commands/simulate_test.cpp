@@ -4,16 +4,15 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
+#include "tests/commands/interrupted.h"
 #include "tests/referee/pipe.h"
 #include "wire/record_json.h"
 
@@ -225,19 +224,6 @@ TEST(Simulate, refuses_what_makes_no_sense_in_one_line) {
 
 // Long enough that nobody waits for its end.
 constexpr std::string_view kForEver = "1000000000";
-
-// Ctrl-C some time after the start. On a machine so busy that the program had not begun by then,
-// the signal ends it silently; then it gets more time.
-Finish interrupted(const Arguments& arguments) {
-  Finish end;
-  for (int seconds = 1; seconds <= 8 && end.exit_code == -1; seconds *= 2) {
-    Pipe pipe(arguments);
-    std::this_thread::sleep_for(std::chrono::seconds(seconds));
-    pipe.interrupt();
-    end = pipe.finish();
-  }
-  return end;
-}
 
 TEST(Simulate, prints_what_was_reached_when_interrupted) {
   const Finish end =

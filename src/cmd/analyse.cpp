@@ -1,0 +1,255 @@
+// backstep analyse: recorded games looked at again, turn by turn.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "advise/summary.h"
+#include "cmd/analysis_run.h"
+#include "cmd/command.h"
+#include "cmd/files.h"
+#include "cmd/interrupt.h"
+#include "tell/analysis_text.h"
+#include "tell/chance_plot.h"
+#include "tell/summary_text.h"
+#include "tell/words.h"
+#include "wire/advice_json.h"
+
+namespace backstep::cmd {
+namespace {
+
+struct Options {
+  std::vector<std::string> paths;
+  std::string out;
+  std::string svg;
+  std::optional<int> seat;
+  bool open = false;
+  int effort = AnalysisOptions::kDefaultEffort;
+  int threads = 1;
+  bool json = false;
+};
+
+// One line on a terminal, written over and over, and gone in the end.
+class TurnLine {
+ public:
+  explicit TurnLine(std::size_t games) : games_(games), shows_(isatty(STDERR_FILENO) != 0) {}
+  ~TurnLine() { clear(); }
+  TurnLine(const TurnLine&) = delete;
+  TurnLine& operator=(const TurnLine&) = delete;
+
+  void show(std::size_t done, int turn, int turns) {
+    if (!shows_) return;
+    if (games_ > 1) std::fprintf(stderr, "\rgame %zu of %zu, ", done + 1, games_);
+    std::fprintf(stderr, "%sturn %d of %d\x1b[K", games_ > 1 ? "" : "\r", turn, turns);
+    std::fflush(stderr);
+    shown_ = true;
+  }
+  // Before anything else is printed.
+  void clear() {
+    if (shown_) std::fputs("\r\x1b[K", stderr);
+    shown_ = false;
+  }
+
+ private:
+  std::size_t games_;
+  bool shows_;
+  bool shown_ = false;
+};
+
+// One game of many in a line.
+std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
+  const std::string end = game.outcome == Outcome::kWon ? "won"
+                          : game.over ? "lost, " + std::to_string(game.left) + " left"
+                                      : "not over";
+  std::string text = job.source + ": " + end + "; chance " + tell::points(game.start) +
+                     " at the start, choices " + tell::signed_points(game.choices) + ", draws " +
+                     tell::signed_points(game.draws);
+  if (game.costliest) {
+    const TurnAnalysis& turn = game.turns[*game.costliest];
+    text += "; turn " + std::to_string(turn.number) + " cost most, " + tell::points(turn.cost);
+  }
+  return text + '\n';
+}
+
+class Analyse {
+ public:
+  Analyse(const CLI::App& app, const Options& options) : app_(app), options_(options) {}
+
+  int run() {
+    if (options_.seat && !options_.out.empty()) {
+      return wrong_usage(app_, "--out keeps whole games, so --seat has no place beside it");
+    }
+    found_ = find_jobs(options_.paths, options_.open, options_.seat.has_value());
+    for (const std::string& sentence : found_.refused) failure(sentence);
+    if (const int wrong = check_games(); wrong != kSuccess) return wrong;
+    if (!options_.out.empty()) {
+      if (const Result<bool> opened = file_.open(options_.out); !opened) {
+        return failure(opened.error().sentence);
+      }
+    }
+    if (const int wrong = make_folder(); wrong != kSuccess) return wrong;
+    return work();
+  }
+
+ private:
+  bool many() const { return found_.jobs.size() > 1; }
+
+  int check_games() {
+    if (found_.running > 0) {
+      const std::string count = tell::counted(found_.running, "game is", "games are");
+      failure(count + " not over and left out: --seat S tells what seat S could know, --open all");
+      skipped_ = true;
+    }
+    if (found_.jobs.empty()) return kFailure;
+    if (!options_.seat) return kSuccess;
+    for (const AnalysisJob& job : found_.jobs) {
+      if (*options_.seat >= job.record.rules.players) {
+        return failure(job.source + ": there is no seat " + std::to_string(*options_.seat) +
+                       ", only 0 to " + std::to_string(job.record.rules.players - 1));
+      }
+    }
+    return kSuccess;
+  }
+
+  int make_folder() const {
+    if (options_.svg.empty() || !many()) return kSuccess;
+    std::error_code error;
+    std::filesystem::create_directories(options_.svg, error);
+    if (std::filesystem::is_directory(options_.svg)) return kSuccess;
+    return failure(options_.svg + ": must be a folder for the pictures of several games" +
+                   (error ? ": " + error.message() : ""));
+  }
+
+  int work() {
+    const CatchInterrupt catching;
+    std::vector<bool> skip(found_.jobs.size());
+    std::size_t left = found_.jobs.size();
+    for (std::size_t i = 0; i < found_.jobs.size(); ++i) {
+      if (const GameTotals* const kept = file_.kept(found_.jobs[i].id, options_.effort)) {
+        add(summary_, *kept);
+        skip[i] = true;
+        --left;
+      }
+    }
+    if (left < found_.jobs.size()) {
+      std::fprintf(
+          stderr, "%s: %s analysed before\n", options_.out.c_str(),
+          tell::counted(static_cast<long long>(found_.jobs.size() - left), "game was", "games were")
+              .c_str());
+    }
+    TurnLine line(left);
+    AnalysisRun run;
+    run.options.effort = options_.effort;
+    run.options.only_seat = options_.seat;
+    run.threads = options_.threads;
+    run.stop = &catching.flag();
+    run.progress = [&](std::size_t done, int turn, int turns) { line.show(done, turn, turns); };
+    run.done = [&](const AnalysisJob& job, const GameAnalysis& game) {
+      line.clear();
+      tell_game(job, game);
+    };
+    const bool finished = analyse_all(found_.jobs, skip, run);
+    line.clear();
+    tell_summary();
+    if (failed_ || !found_.refused.empty() || skipped_) return kFailure;
+    return finished ? kSuccess : kInterrupted;
+  }
+
+  void tell_game(const AnalysisJob& job, const GameAnalysis& game) {
+    if (!options_.seat) add(summary_, totals_of(job, game));
+    const bool keeps = !options_.out.empty();
+    const std::string lines =
+        keeps || options_.json ? lines_of(job, game, options_.effort) : std::string();
+    if (keeps) note(file_.append(lines));
+    if (options_.json) {
+      std::fputs(lines.c_str(), stdout);
+    } else if (many()) {
+      std::fputs(game_line(job, game).c_str(), stdout);
+    } else {
+      std::fputs(tell::analysis_text(game, job.record).c_str(), stdout);
+    }
+    if (!options_.svg.empty()) {
+      note(write_file(picture_path(job), tell::chance_plot_svg(game, job.record)));
+    }
+    std::fflush(stdout);
+  }
+
+  std::string picture_path(const AnalysisJob& job) {
+    if (!many()) return options_.svg;
+    const bool first = pictures_.insert(job.stem).second;
+    return options_.svg + '/' + job.stem + (first ? "" : '-' + job.id) + ".svg";
+  }
+
+  void tell_summary() const {
+    if (!many() || options_.seat || summary_.games == 0) return;
+    if (options_.json) {
+      std::puts(wire::summary_json(summary_).c_str());
+    } else {
+      std::fputs(('\n' + tell::summary_text(summary_)).c_str(), stdout);
+    }
+  }
+
+  void note(const Result<bool>& written) {
+    if (written) return;
+    failure(written.error().sentence);
+    failed_ = true;
+  }
+
+  const CLI::App& app_;
+  const Options& options_;
+  AnalysisJobs found_;
+  AnalysisFile file_;
+  Summary summary_;
+  std::set<std::string> pictures_;
+  bool skipped_ = false;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+Command analyse_command(CLI::App& program) {
+  CLI::App* const app = program.add_subcommand(
+      "analyse", "Recorded games turn by turn: chances, choices and draws, what was better");
+  auto options = std::make_shared<Options>();
+  app->add_option("RECORD", options->paths, "game records, or folders of them; - standard input")
+      ->type_name("")
+      ->required();
+  app->add_option("--svg", options->svg,
+                  "also a picture of the chance over the game; of several games, a folder")
+      ->type_name("FILE");
+  app->add_option(
+         "--out", options->out,
+         "also keep the JSON lines in this file; games it holds already are not done again")
+      ->type_name("FILE");
+  app->add_option("--seat", options->seat,
+                  "only what this seat could know: for games that are not over")
+      ->type_name("S")
+      ->check(number_from(0, kMaxPlayers - 1));
+  app->add_flag("--open", options->open, "games that are not over, too, with all hands open");
+  app->add_option("--effort", options->effort, "how many times each turn is played on in thought")
+      ->type_name("N")
+      ->check(number_from(1, 10'000'000))
+      ->capture_default_str();
+  options->threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  app->add_option("--threads", options->threads, "games at the same time; all cores by default")
+      ->type_name("N")
+      ->check(number_from(1, 1024));
+  app->add_flag("--json", options->json, "JSON: a line a turn, a line a game, and a summary");
+  app->footer(
+      "Ctrl-C keeps what is done. docs/analysis.md says what the figures mean.\n"
+      "Examples:\n"
+      "  backstep analyse game.jsonl --svg game.svg\n"
+      "  backstep analyse games/ --out analysed.jsonl");
+  return {app, [app, options] { return Analyse(*app, *options).run(); }};
+}
+
+}  // namespace backstep::cmd

@@ -1,0 +1,251 @@
+// backstep difficulty: how hard deals are, from many games of each.
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmd/command.h"
+#include "cmd/format.h"
+#include "cmd/interrupt.h"
+#include "cmd/progress_line.h"
+#include "cmd/rule_options.h"
+#include "cmd/run_options.h"
+#include "game/deal.h"
+#include "game/notation.h"
+#include "game/state.h"
+#include "sim/difficulty.h"
+#include "sim/report.h"
+#include "sim/survey.h"
+#include "solve/solver.h"
+#include "wire/difficulty_json.h"
+
+namespace backstep::cmd {
+namespace {
+
+constexpr std::int64_t kMostDeals = 100'000;
+constexpr std::int64_t kFewestDeals = 5;  // one for each grade
+constexpr std::int64_t kGamesOfDeal = 1000;
+constexpr std::int64_t kGamesInSurvey = 40;
+
+struct Options {
+  RuleOptions rules;
+  std::vector<std::string> names;
+  std::string seed = "backstep";
+  std::int64_t survey = 0;  // deals; 0: none is asked for
+  std::optional<std::int64_t> games;
+  int threads = 1;
+  bool json = false;
+};
+
+using Deal = DealOptions::Dealt;
+
+// "hard", or "tricky to hard" where the games do not tell.
+std::string grade_text(const wire::DifficultyFigures& deal) {
+  const auto& [easiest, hardest] = deal.grade_range;
+  if (easiest == hardest) return std::string(deal.grade);
+  return std::string(easiest) + " to " + std::string(hardest);
+}
+
+// A share of deals: the percentiles know no more than this.
+std::string share_text(double share) {
+  if (share > 0.99) return "over 99 %";
+  if (share < 0.01) return "under 1 %";
+  return format("%.0f %%", share * 100);
+}
+
+std::string_view solved_text(std::string_view solved) {
+  if (solved == name(Verdict::kWin)) return "can be won";
+  return solved == name(Verdict::kLoss) ? "cannot be won" : "no winning line was found";
+}
+
+void print_deal(const wire::DifficultyFigures& deal) {
+  if (!deal.deal.empty()) std::printf("deal %s\n", deal.deal.c_str());
+  std::string heading = rules_text(deal.rules) + ", " + std::to_string(deal.games) +
+                        (deal.games == 1 ? " game" : " games");
+  if (deal.games < deal.games_wanted) {
+    heading += " (stopped; " + std::to_string(deal.games_wanted) + " were wanted)";
+  }
+  std::printf("%s\n\n", heading.c_str());
+  std::printf("grade             %s\n", grade_text(deal).c_str());
+  std::printf("harder than       %s of the deals of these rules\n",
+              share_text(deal.harder_than).c_str());
+  std::printf("won               %8s   (95 %%: %s); an ordinary deal %s\n",
+              percent(deal.win_rate.value).c_str(), bounds_text(deal.win_rate, 100).c_str(),
+              percent(deal.usual.win_rate).c_str());
+  std::printf("cards left        %8.2f   (95 %%: %s); an ordinary deal %.2f\n",
+              deal.mean_left.value, bounds_text(deal.mean_left, 1).c_str(), deal.usual.mean_left);
+  std::printf("all cards known   %s\n", std::string(solved_text(deal.solved)).c_str());
+}
+
+// The lines of a table, each as soon as its deal is over.
+class Table {
+ public:
+  explicit Table(const std::vector<Deal>& deals) {
+    for (const Deal& deal : deals) width_ = std::max(width_, static_cast<int>(deal.name.size()));
+    std::printf("%-*s  %-17s %-11s  %-22s  %-10s  %s\n", width_, "deal", "grade", "harder than",
+                "won (95 %)", "cards left", "all cards known");
+  }
+  void print(const wire::DifficultyFigures& deal) const {
+    std::string won = format("%7s (%s)", percent(deal.win_rate.value).c_str(),
+                             bounds_text(deal.win_rate, 100).c_str());
+    std::string end(solved_text(deal.solved));
+    if (deal.games < deal.games_wanted) {
+      end +=
+          "; stopped after " + std::to_string(deal.games) + (deal.games == 1 ? " game" : " games");
+    }
+    std::printf("%-*s  %-17s %11s  %-22s  %10.2f  %s\n", width_, deal.deal.c_str(),
+                grade_text(deal).c_str(), share_text(deal.harder_than).c_str(), won.c_str(),
+                deal.mean_left.value, end.c_str());
+  }
+
+ private:
+  int width_ = 4;
+};
+
+int grade_deals(const std::vector<Deal>& deals, const Options& options) {
+  const std::int64_t games = options.games.value_or(kGamesOfDeal);
+  const CatchInterrupt catching;
+  std::optional<Table> table;
+  if (!options.json && deals.size() > 1) table.emplace(deals);
+  for (const Deal& deal : deals) {
+    // The solver first: it is quick, and then the end of a long run waits for nothing.
+    const Verdict verdict = Solver().solve(deal_unchecked(deal.rules, deal.deck)).verdict;
+    if (catching.flag() && &deal != &deals.front()) return kInterrupted;
+    Tally tally;
+    {
+      ProgressLine line(games);
+      tally = play_games_of({.rules = deal.rules, .deck = deal.deck, .count = games},
+                            options.threads, {.stop = &catching.flag(), .progress = line.shower()});
+    }
+    wire::DifficultyFigures figures = difficulty_figures(deal.rules, tally, verdict);
+    figures.deal = deal.name;
+    figures.games_wanted = games;
+    if (options.json) {
+      std::puts(wire::difficulty_json(figures).c_str());
+    } else if (table) {
+      table->print(figures);
+    } else {
+      print_deal(figures);
+    }
+    std::fflush(stdout);
+    if (tally.games < games) return kInterrupted;
+  }
+  return kSuccess;
+}
+
+// The deals that are asked for: by their names, or one by rules and seed.
+Result<std::vector<Deal>> read_deals(const CLI::App& app, const Options& options) {
+  const CLI::Option* const seed = app.get_option("--seed");
+  std::vector<Deal> deals;
+  if (options.names.empty()) {
+    if (seed->count() == 0) return Error{"which deal? Give a NAME, --seed or --survey"};
+    const Result<Rules> rules = options.rules.rules();
+    if (!rules) return rules.error();
+    const std::optional<NamedDeal> named = options.rules.named(options.seed);
+    deals.push_back({*rules, deck_from_seed(options.seed), named ? deal_name(*named) : ""});
+    return deals;
+  }
+  const CLI::Option* const other = seed->count() > 0 ? seed : options.rules.first_given();
+  if (other != nullptr) {
+    return Error{"a NAME has its rules and cards, so " + other->get_name() +
+                 " has no place beside it"};
+  }
+  deals.reserve(options.names.size());
+  for (const std::string& name : options.names) {
+    const Result<NamedDeal> deal = parse_deal_name(name);
+    if (!deal) return Error{name + ": " + deal.error().sentence};
+    deals.push_back({deal->rules, deck_from_seed(deal->seed), name});
+  }
+  return deals;
+}
+
+void print_survey(const wire::SurveyFigures& survey) {
+  const wire::UsualFigures& usual = survey.usual;
+  std::string heading = rules_text(survey.rules) + ", " + std::to_string(usual.deals) +
+                        " deals with " + std::to_string(usual.games) + " games each, seed " +
+                        printable(survey.seed);
+  if (usual.deals < survey.deals_wanted) {
+    heading += " (stopped; " + std::to_string(survey.deals_wanted) + " deals were wanted)";
+  }
+  std::printf("%s\n\n", heading.c_str());
+  std::printf("won         %8s\n", percent(usual.win_rate).c_str());
+  std::printf("cards left  %8.2f\n\n", usual.mean_left);
+  std::printf("%-8s %9s   %s\n", "grade", "won", "worth of a game");
+  for (const wire::SurveyFigures::Fifth& fifth : survey.grades) {
+    std::printf("%-8s %9s   %.3f to %.3f\n", std::string(fifth.grade).c_str(),
+                percent(fifth.win_rate).c_str(), fifth.worth[0], fifth.worth[1]);
+  }
+}
+
+int survey(const CLI::App& app, const Options& options) {
+  if (!options.names.empty()) {
+    return wrong_usage(app, "--survey looks at deals of its own, so a NAME has no place beside it");
+  }
+  const Result<Rules> rules = options.rules.rules();
+  if (!rules) return wrong_usage(app, rules.error().sentence);
+  if (!wire::is_text(options.seed)) return wrong_usage(app, "--seed must be text in UTF-8");
+  if (options.games == 1) return wrong_usage(app, "--survey needs two games of a deal at least");
+  const SurveyPlan plan{.rules = *rules,
+                        .seed = options.seed,
+                        .deals = options.survey,
+                        .games = options.games.value_or(kGamesInSurvey),
+                        .threads = options.threads};
+  const CatchInterrupt catching;
+  std::vector<Tally> deals;
+  {
+    ProgressLine line(plan.deals * plan.games);
+    deals = survey_deals(plan, {.stop = &catching.flag(), .progress = line.shower()});
+  }
+  const auto reached = static_cast<std::int64_t>(deals.size());
+  if (reached < kFewestDeals) {
+    failure("stopped before the games of five deals were over");
+    return kInterrupted;
+  }
+  const wire::SurveyFigures figures = survey_figures(plan, deals);
+  if (options.json) {
+    std::puts(wire::survey_json(figures).c_str());
+  } else {
+    print_survey(figures);
+  }
+  return reached < plan.deals ? kInterrupted : kSuccess;
+}
+
+int run(const CLI::App& app, const Options& options) {
+  if (options.survey > 0) return survey(app, options);
+  const Result<std::vector<Deal>> deals = read_deals(app, options);
+  if (!deals) return wrong_usage(app, deals.error().sentence);
+  return grade_deals(*deals, options);
+}
+
+}  // namespace
+
+Command difficulty_command(CLI::App& program) {
+  CLI::App* const app =
+      program.add_subcommand("difficulty", "Grade how hard deals are, by many games of each");
+  auto options = std::make_shared<Options>();
+  app->add_option("NAME,--deal", options->names, "names of deals, such as 2x-kestrel")
+      ->type_name("NAME");
+  options->rules.add_to(*app);
+  app->add_option("--seed", options->seed, "instead of a NAME: the cards of this text")
+      ->type_name("TEXT");
+  app->add_option("--survey", options->survey,
+                  "instead of a deal: how hard so many deals of the rules are")
+      ->type_name("DEALS")
+      ->check(whole_number_from(kFewestDeals, kMostDeals));
+  app->add_option("--games", options->games, "how many games of each deal: 1000, in a survey 40")
+      ->type_name("N")
+      ->check(whole_number_from(1, kMostGames));
+  add_threads(*app, options->threads);
+  app->add_flag("--json", options->json, "one JSON object for each deal, a line each");
+  app->footer(
+      "Grades are fifths of the deals of the same rules: easy, fair, tricky, hard, brutal. Ctrl-C\n"
+      "prints what was reached (exit code 130). docs/difficulty.md describes the figures.\n"
+      "Example: backstep difficulty 2-kestrel 2-heron 2-wren");
+  return {app, [app, options] { return run(*app, *options); }};
+}
+
+}  // namespace backstep::cmd

@@ -1,0 +1,68 @@
+#include "tell/hint_text.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "tell/reason_text.h"
+#include "tell/words.h"
+
+namespace backstep::tell {
+namespace {
+
+constexpr std::size_t kReasonsTold = 3;
+constexpr std::size_t kFigureWidth = 13;
+constexpr std::size_t kIndent = 5;
+
+std::string ground_text(const Advice& advice) {
+  if (advice.all_lose) return "Every turn loses at once; this one lays the most cards before.";
+  const std::string worlds = counted(advice.worlds, "way", "ways");
+  const std::string so_far = advice.complete ? "" : " so far";
+  switch (advice.ground) {
+    case Ground::kKnown:
+      return "All cards are known" + so_far + ": nothing here is a guess.";
+    case Ground::kCounted:
+      return "The hidden cards can lie in " + worlds + "; all were looked at" + so_far + ".";
+    case Ground::kImagined:
+      break;
+  }
+  if (advice.worlds == 0) return "A first thought: no way the hidden cards may lie was looked at.";
+  return "Looked at " + worlds + " the hidden cards may lie" + so_far +
+         ". \u00b1 holds in 95 % of cases.";
+}
+
+std::size_t turn_width(const Advice& advice) {
+  std::size_t widest = 4;
+  for (const HintedTurn& hinted : advice.turns) {
+    widest = std::max(widest, width(turn_text(hinted.turn)));
+  }
+  return widest;
+}
+
+std::string row(std::string_view rank, std::string_view turn, std::size_t turn_columns,
+                std::string_view chance, std::string_view left, std::string_view behind) {
+  std::string line = right_aligned(rank, 3) + "  " + left_aligned(turn, turn_columns) +
+                     right_aligned(chance, kFigureWidth) + right_aligned(left, kFigureWidth) +
+                     right_aligned(behind, kFigureWidth);
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + '\n';
+}
+
+}  // namespace
+
+std::string hint_text(const Advice& advice, std::span<const std::string> names) {
+  const std::vector<std::string> told = told_apart(names);
+  const std::size_t columns = turn_width(advice);
+  std::string text = wrapped(ground_text(advice), 0);
+  text += '\n' + row("", "turn", columns, "chance, %", "cards left", "behind, %");
+  for (std::size_t i = 0; i < advice.turns.size(); ++i) {
+    const HintedTurn& hinted = advice.turns[i];
+    text +=
+        row(std::to_string(i + 1), turn_text(hinted.turn), columns, points(hinted.estimate.chance),
+            cards(hinted.estimate.left), i == 0 ? "" : points(hinted.behind));
+    const std::string why = reasons_text(hinted.reasons, told, kReasonsTold);
+    if (!why.empty()) text += wrapped(std::string(kIndent, ' ') + why, kIndent);
+  }
+  return text;
+}
+
+}  // namespace backstep::tell

@@ -1,0 +1,48 @@
+// Hints and analyses as JSON, one object a line. docs/hint.md and docs/analysis.md are the
+// contract.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "advise/analysis.h"
+#include "advise/hint.h"
+#include "advise/reason.h"
+#include "advise/summary.h"
+#include "base/result.h"
+#include "game/record.h"
+
+namespace backstep::wire {
+
+inline constexpr int kAnalysisVersion = 1;
+
+// One line each, without its end.
+std::string advice_json(const Advice& advice);
+
+// Which game an analysis is about, and how it was made.
+struct AnalysedGame {
+  std::string id;      // the same game has the same one in every line
+  std::string source;  // where its record was, for people
+  int effort = 0;
+  std::span<const std::string> players;  // a name for each seat
+};
+// REQUIRES: `place` is one in analysis.turns.
+std::string turn_analysis_json(const GameAnalysis& analysis, std::size_t place,
+                               const AnalysedGame& game);
+// REQUIRES: the analysis is that of the record.
+std::string game_analysis_json(const GameAnalysis& analysis, const Record& record,
+                               const AnalysedGame& game);
+std::string summary_json(const Summary& summary);
+
+// What a line of a game says about it, to go on where a run was stopped.
+struct GameLine {
+  std::string game;
+  int effort = 0;
+  GameTotals totals;
+};
+// Refuses lines that are broken, of another kind or version, or about a single seat.
+Result<GameLine> read_game_totals(std::string_view line);
+
+}  // namespace backstep::wire

@@ -1,0 +1,14 @@
+// The facts about a turn as JSON. docs/hint.md is the contract.
+#pragma once
+
+#include <string>
+
+#include "advise/reason.h"
+
+namespace backstep::wire {
+
+// A list of objects such as {"code":"keeps_trick","pile":"C","card":55}: each has the values of its
+// code, and only those.
+std::string reasons_json(const Reasons& reasons);
+
+}  // namespace backstep::wire
