@@ -21,9 +21,6 @@ namespace {
 
 constexpr std::array<std::string_view, kPhaseCount> kPhases{"opening", "middle", "late", "end"};
 
-// Less than this is not worth a word, however sure it is.
-constexpr double kLeastCost = 0.02;
-constexpr double kLeastCards = 1;
 constexpr double kLargeDraws = 0.1;
 constexpr std::size_t kCostlyPoints = 3;
 constexpr std::size_t kDrawPoints = 2;

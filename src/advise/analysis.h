@@ -33,6 +33,10 @@ enum class Phase : std::uint8_t {
 inline constexpr std::size_t kPhaseCount = 4;
 std::string_view name(Phase phase);  // "opening", "middle", "late", "end"
 
+// A cost of less than this, of the chance and of cards left, is not worth a word, however sure.
+inline constexpr double kLeastCost = 0.02;
+inline constexpr double kLeastCards = 1;
+
 struct TurnAnalysis {
   int number = 0;  // of the turn in the game, from 1
   int seat = 0;
@@ -47,9 +51,9 @@ struct TurnAnalysis {
   bool same = false;    // the played turn comes to the same as `better`
   bool forced = false;  // there was no other turn, or only such as lose at once
 
-  Estimate before;      // when quick plays this turn
-  Estimate after;       // the turn as it was played
-  Estimate best;        // with `better`
+  Expected before;      // when quick plays this turn
+  Expected after;       // the turn as it was played
+  Expected best;        // with `better`
   Uncertain choice;     // after - before, of the chance: what the choice did
   Uncertain cost;       // best - after, of the chance
   Uncertain cost_left;  // after - best, of the cards left

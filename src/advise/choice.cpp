@@ -4,13 +4,14 @@
 #include <array>
 
 #include "game/card_set.h"
+#include "game/table.h"
 
 namespace backstep {
 namespace {
 
 constexpr std::array<std::string_view, kChoiceKindCount> kNames{
-    "loses_at_once", "missed_trick", "gave_up_trick", "against_signal", "left_command",
-    "long_step",     "laid_more",    "laid_fewer",    "other_place",    "other"};
+    "loses_at_once", "missed_trick", "gave_up_trick", "against_signal", "left_command", "long_step",
+    "laid_more",     "laid_fewer",   "other_place",   "other_pile",     "other"};
 
 constexpr int kClearlyMore = 3;  // cards passed over
 
@@ -32,6 +33,14 @@ CardSet cards_of(const Turn& turn) {
     if (!action.is_end()) cards.insert(action.card);
   }
   return cards;
+}
+
+PileSet piles_of(const Turn& turn) {
+  PileSet piles = 0;
+  for (const Action action : turn) {
+    if (!action.is_end()) piles |= pile_bit(action.pile);
+  }
+  return piles;
 }
 
 // Whether the played turn has more of this fact than the better one.
@@ -58,7 +67,9 @@ ChoiceKind kind_of(const Turn& played, const Reasons& why_played, const Turn& be
   const CardSet theirs = cards_of(better);
   if (mine.size() > theirs.size()) return ChoiceKind::kLaidMore;
   if (mine.size() < theirs.size()) return ChoiceKind::kLaidFewer;
-  return mine == theirs ? ChoiceKind::kOtherPlace : ChoiceKind::kOther;
+  if (mine == theirs) return ChoiceKind::kOtherPlace;
+  const bool other_pile = (piles_of(played) & ~piles_of(better)) != 0;
+  return other_pile ? ChoiceKind::kOtherPile : ChoiceKind::kOther;
 }
 
 }  // namespace backstep

@@ -21,9 +21,10 @@ enum class ChoiceKind : std::uint8_t {
   kLaidMore,       // more cards than the better turn
   kLaidFewer,
   kOtherPlace,  // the same cards on other piles
+  kOtherPile,   // other cards, and one on a pile that the better turn leaves alone
   kOther,
 };
-inline constexpr std::size_t kChoiceKindCount = 10;
+inline constexpr std::size_t kChoiceKindCount = 11;
 std::string_view name(ChoiceKind kind);  // "loses_at_once", "missed_trick", ...
 
 ChoiceKind kind_of(const Turn& played, const Reasons& why_played, const Turn& better,

@@ -43,7 +43,7 @@ int looks_before(Ground ground) { return ground == Ground::kImagined ? Search::k
 
 }  // namespace
 
-Estimate estimate(const Search::Candidate& candidate, Ground ground) {
+Expected estimate(const Search::Candidate& candidate, Ground ground) {
   const Findings& found = candidate.found;
   const Forecast& thought = candidate.thought.forecast;
   const int looks = found.count == 0 ? Search::kFirstThought : looks_before(ground);
@@ -65,7 +65,7 @@ Uncertain ahead(const Search& search, const Search::Candidate& one,
   return judged(mean_of(lead.win, lead.win_square, lead.count, kChanceOne, before), stands_on);
 }
 
-Estimate estimate(const Findings& findings, Ground ground) {
+Expected estimate(const Findings& findings, Ground ground) {
   return {
       judged(mean_of(findings.win, findings.win_square, findings.count, kChanceOne, {}), ground),
       judged(mean_of(findings.left, findings.left_square, findings.count, Forecast::kCard, {}),

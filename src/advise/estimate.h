@@ -1,4 +1,4 @@
-// Estimate: a chance and a number of cards, each with how far it may be off.
+// Expected: a chance and a number of cards, each with how far it may be off.
 #pragma once
 
 #include "bots/findings.h"
@@ -14,19 +14,19 @@ struct Uncertain {
 };
 
 // What comes of a position or a turn when quick bots play on.
-struct Estimate {
+struct Expected {
   Uncertain chance;  // to win, 0 to 1
   Uncertain left;    // cards left at the end
 };
 
 // Of a candidate of a search: its findings, steadied by instinct's first thought while there are
 // few.
-Estimate estimate(const Search::Candidate& candidate, Ground ground);
+Expected estimate(const Search::Candidate& candidate, Ground ground);
 // How much of the chance one candidate has more than another.
 Uncertain ahead(const Search& search, const Search::Candidate& one, const Search::Candidate& other);
 
 // Of findings alone. REQUIRES: at least one.
-Estimate estimate(const Findings& findings, Ground ground);
+Expected estimate(const Findings& findings, Ground ground);
 Uncertain chance_ahead(const Lead& lead, Ground ground);
 Uncertain left_ahead(const Lead& lead, Ground ground);
 

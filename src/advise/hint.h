@@ -24,7 +24,7 @@ Random advice_chance();
 
 struct HintedTurn {
   Turn turn;
-  Estimate estimate;
+  Expected estimate;
   Uncertain behind;  // how much of the chance the first turn has more
   Reasons reasons;   // what tells it apart first
 };

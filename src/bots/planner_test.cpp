@@ -43,7 +43,7 @@ TEST(Planner, plans_only_legal_turns_that_do_not_lose_in_every_rule_set) {
   Random random("planner", "legal");
   int looked = 0;
   for (const Rules& rules : all_rule_sets()) {
-    walk_turns(rules, random, [&](const State& state) {
+    walk_moments(rules, random, [&](const State& state) {
       const CardSet hand = state.hand_to_move();
       for (const Plan& plan : planner->plans(state, hand, kRough, {.extras = 6, .plans = 5})) {
         const Turn turn = turn_of(rules, plan);
@@ -68,7 +68,7 @@ TEST(Planner, finds_a_way_out_whenever_there_is_one) {
   int looked = 0;
   for (const Rules& rules : all_rule_sets()) {
     if (!rules.extreme && !rules.on_fire) continue;
-    walk_turns(rules, random, [&](const State& state) {
+    walk_moments(rules, random, [&](const State& state) {
       if (state.hand_to_move().size() > 5) return;  // the naive look is slow
       std::set<std::vector<int>> ends;
       collect(state, state.hand_to_move(), ends);

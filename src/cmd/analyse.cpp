@@ -20,6 +20,7 @@
 #include "cmd/interrupt.h"
 #include "tell/analysis_text.h"
 #include "tell/chance_plot.h"
+#include "tell/kinds.h"
 #include "tell/summary_text.h"
 #include "tell/words.h"
 #include "wire/advice_json.h"
@@ -75,7 +76,7 @@ std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
                      tell::signed_points(game.draws);
   if (game.costliest) {
     const TurnAnalysis& turn = game.turns[*game.costliest];
-    text += "; turn " + std::to_string(turn.number) + " cost most, " + tell::points(turn.cost);
+    text += "; turn " + std::to_string(turn.number) + " cost most, " + tell::cost_text(turn);
   }
   return text + '\n';
 }
@@ -165,11 +166,10 @@ class Analyse {
   }
 
   void tell_game(const AnalysisJob& job, const GameAnalysis& game) {
-    if (!options_.seat) add(summary_, totals_of(job, game));
-    const bool keeps = !options_.out.empty();
-    const std::string lines =
-        keeps || options_.json ? lines_of(job, game, options_.effort) : std::string();
-    if (keeps) note(file_.append(lines));
+    const std::string lines = lines_of(job, game, options_.effort);
+    // From the line, as for games that were kept: the same summary, whenever it was stopped.
+    if (!options_.seat) add(summary_, totals_in(lines));
+    if (!options_.out.empty()) note(file_.append(lines));
     if (options_.json) {
       std::fputs(lines.c_str(), stdout);
     } else if (many()) {

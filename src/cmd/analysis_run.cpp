@@ -16,6 +16,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/check.h"
 #include "base/random.h"
 #include "cmd/files.h"
 #include "cmd/record_files.h"
@@ -217,13 +218,13 @@ Result<bool> AnalysisFile::append(const std::string& lines) {
   return true;
 }
 
-GameTotals totals_of(const AnalysisJob& job, const GameAnalysis& game) {
-  return {.won = game.outcome == Outcome::kWon,
-          .start = game.start,
-          .choices = game.choices,
-          .draws = game.draws,
-          .names = tell::player_names(job.record),
-          .seats = game.seats};
+GameTotals totals_in(const std::string& lines) {
+  const std::size_t last = lines.rfind('\n', lines.size() - 2) + 1;  // 0 where there is none before
+  Result<wire::GameLine> game =
+      wire::read_game_totals(std::string_view(lines).substr(last, lines.size() - last - 1));
+  if (!game)
+    fail_check("a game's line is not what its reader reads", game.error().sentence.c_str());
+  return std::move(game->totals);
 }
 
 std::string lines_of(const AnalysisJob& job, const GameAnalysis& game, int effort) {

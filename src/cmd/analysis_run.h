@@ -71,9 +71,9 @@ class AnalysisFile {
   std::map<std::pair<std::string, int>, GameTotals> kept_;  // by id and effort
 };
 
-// What a summary takes from a game.
-GameTotals totals_of(const AnalysisJob& job, const GameAnalysis& game);
 // The JSON lines of a game, each with its end.
 std::string lines_of(const AnalysisJob& job, const GameAnalysis& game, int effort);
+// What a summary takes from them.
+GameTotals totals_in(const std::string& lines);
 
 }  // namespace backstep::cmd

@@ -24,13 +24,13 @@ constexpr std::array<KindWords, kChoiceKindCount> kWords{{
     {"it lays fewer", "more cards laid"},
     {"it lays more", "fewer cards laid"},
     {"the same cards on other piles", "the same cards elsewhere"},
-    {"", "something else"},
+    {"it spares a pile", "a pile not spared"},
+    {"", "other cards"},
 }};
 
 // A choice can be costly for the cards it leaves alone.
 bool costs_chance(const TurnAnalysis& turn) {
-  constexpr double kLeast = 0.01;
-  return turn.cost.value >= kLeast && turn.cost.value > turn.cost.error;
+  return turn.cost.value >= kLeastCost && turn.cost.value > turn.cost.error;
 }
 
 }  // namespace

@@ -48,14 +48,16 @@ std::size_t costliest(const std::array<Part, kCount>& parts) {
   return static_cast<std::size_t>(most - parts.begin());
 }
 
+constexpr std::array<std::string_view, kPhaseCount> kWhen{"in the opening", "in the middle",
+                                                          "late in the game", "in the end"};
+
 // "Ann: most in the middle (2.1 a game); most by a long step (1.0 a game)".
 std::string most_text(const std::string& name, const PlayerSummary& player) {
   if (player.cost <= 0) return {};
   const std::size_t phase = costliest(player.phases);
   const std::size_t kind = costliest(player.kinds);
-  return wrapped(shortened(printable(name), kLabelWidth) + ": most in the " +
-                     std::string(backstep::name(static_cast<Phase>(phase))) + " (" +
-                     points(per_game(player.phases[phase].cost, player.games)) +
+  return wrapped(shortened(printable(name), kLabelWidth) + ": most " + std::string(kWhen[phase]) +
+                     " (" + points(per_game(player.phases[phase].cost, player.games)) +
                      "), and by: " + std::string(kind_text(static_cast<ChoiceKind>(kind))) + " (" +
                      points(per_game(player.kinds[kind].cost, player.games)) + ")",
                  2);

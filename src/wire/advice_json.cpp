@@ -32,7 +32,7 @@ std::string uncertain_json(const Uncertain& figure, int decimals) {
 std::string chance_json(const Uncertain& chance) { return uncertain_json(chance, kChanceDecimals); }
 std::string left_json(const Uncertain& left) { return uncertain_json(left, kCardDecimals); }
 
-std::string estimate_json(const Estimate& estimate) {
+std::string estimate_json(const Expected& estimate) {
   return JsonMembers()
       .add("chance", chance_json(estimate.chance))
       .add("left", left_json(estimate.left))

@@ -71,10 +71,10 @@ std::string deals_text() {
 std::string signature_text() { return hex(signature(kSignatureGames)) + '\n'; }
 
 std::vector<Golden> all_goldens() {
-  std::vector<Golden> all{{"deals", deals_text},
-                          {"perft", perft_text},
-                          {"signature", signature_text},
-                          {"bots", bots_text}};
+  std::vector<Golden> all{{"deals", deals_text},         {"perft", perft_text},
+                          {"signature", signature_text}, {"bots", bots_text},
+                          {"advice/hints", hints_text},  {"advice/analysis", analysis_text},
+                          {"advice/plot", plot_text}};
   for (const Rules& rules : all_rule_sets()) {
     if (rules.players != 1) continue;  // one golden holds all player counts of a variant
     all.push_back(

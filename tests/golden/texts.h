@@ -25,6 +25,9 @@ std::string deals_text();                          // decks, commands and names 
 std::string perft_text();                          // numbers of action sequences
 std::string signature_text();                      // the bench signature
 std::string bots_text();                           // what every bot plays, as hashes
+std::string hints_text();                          // what is advised at some positions
+std::string analysis_text();                       // a game looked at again
+std::string plot_text();                           // ... as a picture (SVG)
 std::string playthrough_text(const Rules& rules);  // whole games, turn by turn
 
 // Sixteen digits.
