@@ -67,9 +67,9 @@ constexpr std::int32_t kExtreme5[] = {
 };
 // clang-format on
 
-// By kind, then by players. A talk of one is none: that place is never asked for.
+// By kind, then by players. A talk of one is none, so that it thinks in silence.
 using Numbers = std::span<const std::int32_t>;
-constexpr std::array<std::array<Numbers, kMaxPlayers>, kBrainKinds> kNumbers{{
+constexpr std::array<std::array<Numbers, kMaxPlayers>, 4> kNumbers{{
     {kOriginal1, kOriginal2, kOriginal3, kOriginal4, kOriginal5},
     {kOriginal1, kTalk2, kTalk3, kTalk4, kTalk5},
     {kPro1, kPro2, kPro3, kPro4, kPro5},
@@ -93,17 +93,9 @@ const Brains& brains() {
 
 }  // namespace
 
-BrainPlace brain_place(const Rules& rules, bool talks) {
-  return {rules.extreme                ? 3U
-          : rules.pro                  ? 2U
-          : talks && rules.players > 1 ? 1U
-                                       : 0U,
-          rules.players - 1U};
-}
-
 const Brain& brain_for(const Rules& rules, bool talks) {
-  const BrainPlace place = brain_place(rules, talks);
-  return brains()[place.kind][place.players];
+  const std::size_t kind = rules.extreme ? 3 : rules.pro ? 2 : talks ? 1 : 0;
+  return brains()[kind][rules.players - 1U];
 }
 
 std::vector<std::int32_t> brain_numbers(const Brain& brain) {
@@ -116,6 +108,10 @@ std::vector<std::int32_t> brain_numbers(const Brain& brain) {
   numbers.insert(numbers.end(), net.first_bias.begin(), net.first_bias.end());
   numbers.insert(numbers.end(), net.last.begin(), net.last.end());
   numbers.push_back(net.last_bias);
+  for (const ForecastHead* const head : {&brain.heads.win, &brain.heads.left}) {
+    numbers.insert(numbers.end(), head->weights.begin(), head->weights.end());
+    numbers.push_back(head->bias);
+  }
   return numbers;
 }
 
@@ -133,6 +129,10 @@ Brain brain_from(std::span<const std::int32_t> numbers) {
   for (std::int32_t& bias : net.first_bias) bias = next();
   for (std::int16_t& weight : net.last) weight = next_small();
   net.last_bias = next();
+  for (ForecastHead* const head : {&brain.heads.win, &brain.heads.left}) {
+    for (std::int16_t& weight : head->weights) weight = next_small();
+    head->bias = next();
+  }
   return brain;
 }
 

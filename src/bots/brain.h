@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/forecast.h"
 #include "bots/net.h"
 #include "bots/planner.h"
 #include "game/rules.h"
@@ -16,15 +17,8 @@ namespace backstep {
 struct Brain {
   Rough rough;
   Net net;
+  ForecastHeads heads;
 };
-
-// Brains are kept by kind (original, with talk, Pro, Extreme) and by players less one.
-inline constexpr std::size_t kBrainKinds = 4;
-struct BrainPlace {
-  std::size_t kind = 0;
-  std::size_t players = 0;
-};
-BrainPlace brain_place(const Rules& rules, bool talks);
 
 // The one for these rules, at a table that talks or a silent one.
 const Brain& brain_for(const Rules& rules, bool talks);

@@ -9,8 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 #include "bots/afterwards.h"
 #include "bots/net.h"
@@ -45,9 +43,5 @@ struct ForecastHeads {
 
 // REQUIRES: the turn neither wins nor loses.
 Forecast forecast(const Afterwards& after);
-
-// The numbers of the heads in a row, as the files of bots/forecasts hold them, and back.
-std::vector<std::int32_t> forecast_numbers(const ForecastHeads& heads);
-ForecastHeads forecast_from(std::span<const std::int32_t> numbers);
 
 }  // namespace backstep

@@ -17,7 +17,7 @@ namespace backstep::cmd {
 namespace {
 
 struct Options {
-  std::string out = "src/bots";
+  std::string out = "src/bots/brains";
   bool forecasts = false;
   std::string seed = "backstep";
   std::string only;
@@ -79,7 +79,7 @@ class Workshop {
           std::fflush(stdout);
         });
     const std::scoped_lock lock(mutex_);
-    keep("brains", task, tune::file_text(brain));
+    keep(task, brain);
     if (start == nullptr) originals_[task.rules.players] = brain;
   }
 
@@ -90,12 +90,14 @@ class Workshop {
     std::printf("%-10s chance: error %.4f (blind %.4f), off by %.4f; left: off by %.2f\n",
                 task.name.c_str(), fit.win_error, fit.blind_error, fit.calibration, fit.left_error);
     std::fflush(stdout);
-    keep("forecasts", task, tune::file_text(made.heads));
+    Brain brain = brain_for(task.rules, task.talks);
+    brain.heads = made.heads;
+    keep(task, brain);
   }
 
-  void keep(const char* folder, const tune::Task& task, const std::string& text) {
+  void keep(const tune::Task& task, const Brain& brain) {
     const Result<bool> written =
-        write_file(options_.out + '/' + folder + '/' + task.name + ".inc", text);
+        write_file(options_.out + '/' + task.name + ".inc", tune::file_text(brain));
     if (written) return;
     failure(written.error().sentence);
     failed_ = true;
@@ -115,9 +117,9 @@ Command tune_command(CLI::App& program) {
       "tune", "Make the bots' numbers anew by self-play (about an hour on two cores)");
   auto options = std::make_shared<Options>();
   app->add_flag("--forecasts", options->forecasts,
-                "not the brains, but what forecasts chances and cards left from them; build with "
-                "new brains before (some ten minutes)");
-  app->add_option("--out", options->out, "folder with brains/ and forecasts/, one file a brain")
+                "only what reads chances and cards left off the brains that are built in (some ten "
+                "minutes): after new brains, build, then this, then build again");
+  app->add_option("--out", options->out, "folder for the files, one a brain")
       ->type_name("DIR")
       ->capture_default_str();
   app->add_option("--only", options->only, "only brains whose name begins so, e.g. talk or pro-3")

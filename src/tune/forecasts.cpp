@@ -225,6 +225,4 @@ FittedForecast fit_forecast(const Task& task, int games, std::string_view seed) 
   return fitted;
 }
 
-std::string file_text(const ForecastHeads& heads) { return numbers_text(forecast_numbers(heads)); }
-
 }  // namespace backstep::tune

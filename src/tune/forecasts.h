@@ -1,7 +1,6 @@
 // Forecasts: fits the two outputs of bots/forecast.h to how games of quick bots ended.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "bots/forecast.h"
@@ -26,7 +25,5 @@ struct FittedForecast {
 // Every game has one turn that is chosen at random among plausible ones, and counts from there on.
 // The same arguments give the same numbers; one thread.
 FittedForecast fit_forecast(const Task& task, int games, std::string_view seed);
-
-std::string file_text(const ForecastHeads& heads);
 
 }  // namespace backstep::tune

@@ -64,6 +64,7 @@ Brain tune(const Task& task, const Brain* start, int games, std::string_view see
   Brain brain;
   if (start != nullptr) {
     brain = *start;
+    brain.heads = {};
   } else {
     brain.rough = kFirstRough;
   }
@@ -93,12 +94,10 @@ Brain tune(const Task& task, const Brain* start, int games, std::string_view see
   return brain;
 }
 
-std::string file_text(const Brain& brain) { return numbers_text(brain_numbers(brain)); }
-
-std::string numbers_text(std::span<const std::int32_t> numbers) {
+std::string file_text(const Brain& brain) {
   std::string text;
   std::size_t line = 0;
-  for (const std::int32_t number : numbers) {
+  for (const std::int32_t number : brain_numbers(brain)) {
     const std::string digits = std::to_string(number) + ',';
     if (line + digits.size() > 100) {
       text += '\n';

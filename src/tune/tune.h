@@ -2,9 +2,7 @@
 // it, play with the fitted net, and so on.
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,13 +33,13 @@ struct Round {
   Played played;  // by the brain of this round, on deals of their own
 };
 
-// `games` a round. `start`: the brain to go on from, or nullptr to begin with nothing. The same
-// arguments give the same brain; one thread. `report` is told after each round.
+// Without heads: fit_forecast() makes those. `games` a round. `start`: the brain to go on from, or
+// nullptr to begin with nothing. The same arguments give the same brain; one thread. `report` is
+// told after each round.
 Brain tune(const Task& task, const Brain* start, int games, std::string_view seed,
            const std::function<void(const Round&)>& report);
 
-// The text of a brain's file, and of any file of numbers that is compiled in.
+// The text of a brain's file.
 std::string file_text(const Brain& brain);
-std::string numbers_text(std::span<const std::int32_t> numbers);
 
 }  // namespace backstep::tune
