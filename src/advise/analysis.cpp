@@ -58,7 +58,9 @@ class Compared {
 
 class Analyst {
  public:
-  explicit Analyst(int effort) : effort_(effort) {}
+  Analyst(int effort, const std::atomic<bool>* stop) : effort_(effort), stop_(stop) {}
+
+  bool stopped() const { return stop_ != nullptr && *stop_; }
 
   TurnAnalysis look(const PlayedTurn& played, int number) {
     TurnAnalysis turn;
@@ -72,16 +74,24 @@ class Analyst {
     const View seen = view(played.start.state, played.start.state.turn);
     Random random = advice_chance();
     search_.begin(seen, played.start.talk, effort_);
-    while (search_.is_choosing()) search_.step(random);
+    while (search_.is_choosing() && !stopped()) search_.step(random);
     turn.better = search_.choice();
     const std::size_t rivals = search_.ranking().size();
 
     Compared compared(seen);
     const std::size_t before = compared.place_of(quick_.turn(seen, played.start.talk, random));
     const std::size_t after = compared.place_of(played.turn);
-    const std::size_t best = compared.place_of(turn.better);
+    std::size_t best = compared.place_of(turn.better);
     measure_.run(seen, search_.heard(), compared.turns(),
-                 std::max(1, effort_ / static_cast<int>(compared.turns().size())), random);
+                 std::max(1, effort_ / static_cast<int>(compared.turns().size())), random, stop_);
+    // The search does not look as far as the measure. What is clearly ahead here is the better one.
+    for (const std::size_t other : {before, after}) {
+      const Uncertain ahead = chance_ahead(measure_.lead(other, best), measure_.ground());
+      if (ahead.value > ahead.error) {
+        best = other;
+        turn.better = compared.turns()[other];
+      }
+    }
     turn.ground = measure_.ground();
     turn.worlds = measure_.worlds();
     turn.same = best == after;
@@ -101,8 +111,9 @@ class Analyst {
     std::vector<Reasons> facts{reasons(seen, search_.heard(), turn.played),
                                reasons(seen, search_.heard(), turn.better)};
     const bool in_chance = turn.cost.value > turn.cost.error && turn.cost.value >= kLeastCost;
-    const bool in_cards =
-        turn.cost_left.value > turn.cost_left.error && turn.cost_left.value >= kLeastCards;
+    // Cards count where the chance does not speak against it.
+    const bool in_cards = turn.cost_left.value > turn.cost_left.error &&
+                          turn.cost_left.value >= kLeastCards && turn.cost.value > -kLeastCost / 4;
     turn.costly = !turn.same && (in_chance || in_cards);
     if (turn.costly) turn.kind = kind_of(turn.played, facts[0], turn.better, facts[1]);
     tell_apart(facts);
@@ -111,6 +122,7 @@ class Analyst {
   }
 
   int effort_;
+  const std::atomic<bool>* stop_;
   QuickBot quick_;
   Search search_;
   Measure measure_;
@@ -151,7 +163,7 @@ void find_draws(GameAnalysis& game) {
   }
 }
 
-// The places of the greatest, in the order of the game.
+// The places of the greatest, the greatest first.
 template <class Value>
 std::vector<std::size_t> greatest(const GameAnalysis& game, std::size_t most, const Value& value) {
   std::vector<std::pair<double, std::size_t>> all;
@@ -176,14 +188,12 @@ void find_turning_points(GameAnalysis& game) {
     const double draws = std::abs(game.turns[i].draws);
     return draws >= kLargeDraws ? draws : 0;
   };
-  game.turning_points = greatest(game, kCostlyPoints, lost);
-  if (!game.turning_points.empty()) game.costliest = game.turning_points.front();
-  for (const std::size_t place : greatest(game, kDrawPoints, drawn)) {
-    game.turning_points.push_back(place);
-  }
-  std::sort(game.turning_points.begin(), game.turning_points.end());
-  game.turning_points.erase(std::unique(game.turning_points.begin(), game.turning_points.end()),
-                            game.turning_points.end());
+  TurningPoints& points = game.turning_points;
+  points.choices = greatest(game, kCostlyPoints, lost);
+  points.draws = greatest(game, kDrawPoints, drawn);
+  if (!points.choices.empty()) game.costliest = points.choices.front();
+  std::sort(points.choices.begin(), points.choices.end());
+  std::sort(points.draws.begin(), points.draws.end());
 }
 
 }  // namespace
@@ -197,13 +207,14 @@ std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions&
   game.over = course.end.is_over();
   game.outcome = course.end.outcome;
   game.left = course.end.left();
-  const auto analyst = std::make_unique<Analyst>(options.effort);
+  const auto analyst = std::make_unique<Analyst>(options.effort, options.stop);
   const int turns = static_cast<int>(course.turns.size());
   for (int number = 1; number <= turns; ++number) {
     const PlayedTurn& played = course.turns[static_cast<std::size_t>(number - 1)];
     if (options.only_seat && played.start.state.turn != *options.only_seat) continue;
-    if (options.progress && !options.progress(number, turns)) return std::nullopt;
+    if (options.progress) options.progress(number, turns);
     game.turns.push_back(analyst->look(played, number));
+    if (analyst->stopped()) return std::nullopt;
   }
   if (!options.only_seat) find_draws(game);
   add_up(game, record.rules.players);

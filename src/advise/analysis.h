@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -47,7 +48,7 @@ struct TurnAnalysis {
   int worlds = 0;  // that the figures were made in
 
   Turn played;
-  Turn better;          // what the search found best
+  Turn better;          // what the search chose, unless quick's or the played one proved better
   bool same = false;    // the played turn comes to the same as `better`
   bool forced = false;  // there was no other turn, or only such as lose at once
 
@@ -76,6 +77,12 @@ struct SeatTotals : Part {
   std::array<Part, kChoiceKindCount> kinds;  // of the costly turns only
 };
 
+// Places in GameAnalysis::turns, in order: what cost most, and what the draws did most after.
+struct TurningPoints {
+  std::vector<std::size_t> choices;
+  std::vector<std::size_t> draws;
+};
+
 struct GameAnalysis {
   // Everything is told of a finished game. Of a running one only what this seat could know: its own
   // turns, without draws, hindsight and totals of others.
@@ -89,20 +96,21 @@ struct GameAnalysis {
   double choices = 0;               // sum over all turns
   double draws = 0;
   std::vector<SeatTotals> seats;
-  std::optional<std::size_t> costliest;     // place in `turns` of the turn that cost most
-  std::vector<std::size_t> turning_points;  // places in `turns`: the costly turns that cost most
-                                            // and the largest draws, in order, a few
+  std::optional<std::size_t> costliest;  // place in `turns` of the turn that cost most
+  TurningPoints turning_points;
   std::optional<Hindsight> hindsight;
 };
 
 struct AnalysisOptions {
-  static constexpr int kDefaultEffort = 4'000;
+  static constexpr int kDefaultEffort = 2'500;
 
   int effort = kDefaultEffort;   // of each turn's search; the comparison takes as much again
   std::optional<int> only_seat;  // for games that are not over
   bool hindsight = true;
-  // Called before each turn with its number and how many there are; false stops: no answer.
-  std::function<bool(int turn, int turns)> progress;
+  // Called before each turn with its number and how many there are.
+  std::function<void(int turn, int turns)> progress;
+  // Looked at all the time: when it is set there will be no answer.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 // Nothing if it was stopped.

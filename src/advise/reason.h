@@ -55,7 +55,7 @@ struct Reason {
   Card card = 0;
   Card lowest = 0;  // of the cards it speaks of
   Card highest = 0;
-  std::uint8_t count = 0;
+  std::uint16_t count = 0;
   std::uint8_t seat = 0;
   bool rising = false;
   Command command = Command::kNone;

@@ -19,6 +19,7 @@ using Credits = std::array<int, kCardCount + 1>;
 constexpr Credits credits(double one, double keep) {
   Credits all{};
   double credit = one * kChanceOne;
+  all[0] = static_cast<int>(credit);  // E12: the last card may lose, and is no worse than one left
   for (std::size_t left = 1; left < all.size(); ++left, credit *= keep) {
     all[left] = static_cast<int>(credit);
   }

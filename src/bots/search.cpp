@@ -48,8 +48,8 @@ void Search::begin(const View& view, const Talk& talk, int effort) {
   choosing_ = count_ > 1 && turns[0].value != Instinct::kWin;
   way_ = choosing_ ? Way::kHalving : Way::kOneTurn;
   if (!choosing_) return settle_one();
-  rounds_ = 0;
-  for (std::size_t n = alive_; n > 1; n = (n + 1) / 2) ++rounds_;
+  rounds_ = 1;
+  for (std::size_t n = alive_; n > 2; n = (n + 1) / 2) ++rounds_;
   start_round();
 }
 

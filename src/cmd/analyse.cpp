@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -18,6 +19,7 @@
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/interrupt.h"
+#include "game/notation.h"
 #include "tell/analysis_text.h"
 #include "tell/chance_plot.h"
 #include "tell/kinds.h"
@@ -66,20 +68,32 @@ class TurnLine {
   bool shown_ = false;
 };
 
-// One game of many in a line.
+// One game of many in a line of 80 columns: its source, how it ended, and the sum.
 std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
-  const std::string end = game.outcome == Outcome::kWon ? "won"
-                          : game.over ? "lost, " + std::to_string(game.left) + " left"
-                                      : "not over";
-  std::string text = job.source + ": " + end + "; chance " + tell::points(game.start) +
-                     " at the start, choices " + tell::signed_points(game.choices) + ", draws " +
-                     tell::signed_points(game.draws);
-  if (game.costliest) {
-    const TurnAnalysis& turn = game.turns[*game.costliest];
-    text += "; turn " + std::to_string(turn.number) + " cost most, " + tell::cost_text(turn);
+  constexpr std::size_t kSource = 24;
+  constexpr std::size_t kResult = 20;
+  std::string source = printable(job.source);
+  // The end of a long path tells more than its beginning.
+  if (tell::width(source) > kSource) {
+    source = std::filesystem::path(source).filename().string();
   }
+  std::string text = tell::left_aligned(tell::shortened(source, kSource), kSource) + "  " +
+                     tell::left_aligned(tell::result_text(game, job.record), kResult);
+  if (game.only_seat) {
+    const SeatTotals& seat = game.seats[static_cast<std::size_t>(*game.only_seat)];
+    text += "  " + tell::counted(seat.turns, "turn", "turns") + ", choices " +
+            tell::signed_points(seat.choices);
+    return text + '\n';
+  }
+  text += tell::right_aligned(tell::points(game.start), 6) +
+          tell::right_aligned(tell::signed_points(game.choices), 8) +
+          tell::right_aligned(tell::signed_points(game.draws), 8);
+  if (game.costliest) text += "  turn " + std::to_string(game.turns[*game.costliest].number);
   return text + '\n';
 }
+
+constexpr const char* kLineHeading =
+    "game                      result                 start choices   draws  cost most\n";
 
 class Analyse {
  public:
@@ -88,6 +102,12 @@ class Analyse {
   int run() {
     if (options_.seat && !options_.out.empty()) {
       return wrong_usage(app_, "--out keeps whole games, so --seat has no place beside it");
+    }
+    if (options_.out == "-") {
+      return wrong_usage(app_, "--out needs a file to go on with; --json prints the lines");
+    }
+    if (options_.json && !options_.out.empty()) {
+      return wrong_usage(app_, "--out keeps the JSON lines, so --json has no place beside it");
     }
     found_ = find_jobs(options_.paths, options_.open, options_.seat.has_value());
     for (const std::string& sentence : found_.refused) failure(sentence);
@@ -105,12 +125,19 @@ class Analyse {
   bool many() const { return found_.jobs.size() > 1; }
 
   int check_games() {
-    if (found_.running > 0) {
-      const std::string count = tell::counted(found_.running, "game is", "games are");
-      failure(count + " not over and left out: --seat S tells what seat S could know, --open all");
+    if (!found_.running.empty()) {
+      failure(left_out(found_.running, "not over") +
+              ": --seat S tells what seat S could know, --open all");
       skipped_ = true;
     }
+    if (!found_.empty.empty()) failure(left_out(found_.empty, "without a whole turn"));
     if (found_.jobs.empty()) return kFailure;
+    for (const std::string& path : options_.paths) {
+      std::error_code error;
+      if (std::filesystem::equivalent(path, options_.svg, error) && !many()) {
+        return wrong_usage(app_, "--svg would overwrite the record " + path);
+      }
+    }
     if (!options_.seat) return kSuccess;
     for (const AnalysisJob& job : found_.jobs) {
       if (*options_.seat >= job.record.rules.players) {
@@ -119,6 +146,14 @@ class Analyse {
       }
     }
     return kSuccess;
+  }
+
+  // "2 games not over were left out (a.jsonl and others)".
+  static std::string left_out(const std::vector<std::string>& sources, const std::string& why) {
+    const auto count = static_cast<long long>(sources.size());
+    return tell::counted(count, "game", "games") + ' ' + why +
+           (count == 1 ? " was left out (" : " were left out (") + sources.front() +
+           (count == 1 ? ")" : " and others)");
   }
 
   int make_folder() const {
@@ -134,12 +169,19 @@ class Analyse {
     const CatchInterrupt catching;
     std::vector<bool> skip(found_.jobs.size());
     std::size_t left = found_.jobs.size();
+    name_pictures();
     for (std::size_t i = 0; i < found_.jobs.size(); ++i) {
-      if (const GameTotals* const kept = file_.kept(found_.jobs[i].id, options_.effort)) {
-        add(summary_, *kept);
-        skip[i] = true;
-        --left;
+      const GameTotals* const kept = file_.kept(found_.jobs[i].id, options_.effort);
+      // A game by itself is told whole, and a picture that is missing is drawn.
+      std::error_code error;
+      if (kept == nullptr || !many() ||
+          (!options_.svg.empty() &&
+           !std::filesystem::exists(pictures_[found_.jobs[i].id], error))) {
+        continue;
       }
+      add(summary_, *kept);
+      skip[i] = true;
+      --left;
     }
     if (left < found_.jobs.size()) {
       std::fprintf(
@@ -169,24 +211,31 @@ class Analyse {
     const std::string lines = lines_of(job, game, options_.effort);
     // From the line, as for games that were kept: the same summary, whenever it was stopped.
     if (!options_.seat) add(summary_, totals_in(lines));
-    if (!options_.out.empty()) note(file_.append(lines));
+    const bool keeps = !options_.out.empty() && file_.kept(job.id, options_.effort) == nullptr;
+    if (keeps) note(file_.append(lines));
     if (options_.json) {
       std::fputs(lines.c_str(), stdout);
     } else if (many()) {
+      if (!options_.seat && !heading_) std::fputs(kLineHeading, stdout);
+      heading_ = true;
       std::fputs(game_line(job, game).c_str(), stdout);
     } else {
       std::fputs(tell::analysis_text(game, job.record).c_str(), stdout);
     }
     if (!options_.svg.empty()) {
-      note(write_file(picture_path(job), tell::chance_plot_svg(game, job.record)));
+      note(write_file(pictures_[job.id], tell::chance_plot_svg(game, job.record)));
     }
     std::fflush(stdout);
   }
 
-  std::string picture_path(const AnalysisJob& job) {
-    if (!many()) return options_.svg;
-    const bool first = pictures_.insert(job.stem).second;
-    return options_.svg + '/' + job.stem + (first ? "" : '-' + job.id) + ".svg";
+  // The same names whether or not some games were done before.
+  void name_pictures() {
+    std::set<std::string> taken;
+    for (const AnalysisJob& job : found_.jobs) {
+      const bool first = taken.insert(job.stem).second;
+      const std::string name = job.stem + (first ? "" : '-' + job.id) + ".svg";
+      pictures_.try_emplace(job.id, many() ? options_.svg + '/' + name : options_.svg);
+    }
   }
 
   void tell_summary() const {
@@ -209,7 +258,8 @@ class Analyse {
   AnalysisJobs found_;
   AnalysisFile file_;
   Summary summary_;
-  std::set<std::string> pictures_;
+  std::map<std::string, std::string> pictures_;  // paths, by the id of the game
+  bool heading_ = false;
   bool skipped_ = false;
   bool failed_ = false;
 };

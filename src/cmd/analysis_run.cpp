@@ -16,6 +16,7 @@
 #include <thread>
 #include <utility>
 
+#include "advise/course.h"
 #include "base/check.h"
 #include "base/random.h"
 #include "cmd/files.h"
@@ -77,8 +78,11 @@ void find_in_file(const std::string& path, bool open, bool seat, AnalysisJobs& f
     if (replayed.refused != Refusal::kNone) {
       found.refused.push_back(place + ": " + stop_text(**record, replayed));
     } else if (!open && !seat && !is_over(**record, replayed.state)) {
-      ++found.running;
+      found.running.push_back(place);
+    } else if (course_of(**record).turns.empty()) {
+      found.empty.push_back(place);
     } else {
+      if (seat) (*record)->deal.clear();
       const std::string stem = path == "-" ? "game" : fs::path(path).stem().string();
       std::string id = fingerprint(**record, seat);
       found.jobs.push_back(
@@ -119,10 +123,10 @@ class Workers {
   void take_jobs() {
     for (std::size_t place = next_++; place < order_.size() && !stopped(); place = next_++) {
       AnalysisOptions options = run_.options;
+      options.stop = run_.stop;
       options.progress = [this](int turn, int turns) {
         const std::scoped_lock lock(mutex_);
         if (run_.progress) run_.progress(given_, turn, turns);
-        return !stopped();
       };
       std::optional<GameAnalysis> game = analyse(jobs_[order_[place]].record, options);
       if (game) give(place, std::move(*game));
@@ -173,30 +177,40 @@ AnalysisFile::~AnalysisFile() {
   if (file_ != nullptr) std::fclose(file_);
 }
 
+// Whole games are kept; the turns of a game that was cut off, and a line that was, are not.
+Result<bool> AnalysisFile::read(std::FILE* file, std::uintmax_t& whole) {
+  const Error foreign{path_ + ": is no file of analysed games, so nothing is added to it"};
+  constexpr std::size_t kMostBytes = 1U << 22U;
+  LineReader lines(file, kMostBytes);
+  std::string line;
+  std::uintmax_t read = 0;
+  for (LineReader::Got got = lines.next(line); got != LineReader::Got::kEnd;
+       got = lines.next(line)) {
+    if (got == LineReader::Got::kTooLong) return foreign;
+    read += line.size() + 1;
+    const bool cut = std::feof(file) != 0;  // the last line has no end
+    if (cut && wire::may_be_cut(line)) break;
+    if (wire::is_turn_line(line)) continue;
+    Result<wire::GameLine> game = wire::read_game_totals(line);
+    if (!game) return Error{foreign.sentence + ": " + game.error().sentence};
+    kept_[{std::move(game->game), game->effort}] = std::move(game->totals);
+    whole = read;
+  }
+  return true;
+}
+
 Result<bool> AnalysisFile::open(const std::string& path) {
   path_ = path;
   std::error_code error;
-  std::size_t whole = 0;  // bytes up to the end of the last whole game
   if (fs::exists(path, error)) {
-    const Result<std::string> text = read_file(path);
-    if (!text) return text.error();
-    for (std::size_t begin = 0; begin < text->size();) {
-      const std::size_t end = text->find('\n', begin);
-      if (end == std::string::npos) break;
-      const std::string_view line = std::string_view(*text).substr(begin, end - begin);
-      begin = end + 1;
-      if (line.starts_with("{\"type\":\"turn\"")) continue;
-      Result<wire::GameLine> game = wire::read_game_totals(line);
-      if (!game) {
-        return Error{path + ": is no file of analysed games, so nothing is added to it: " +
-                     game.error().sentence};
-      }
-      kept_[{std::move(game->game), game->effort}] = std::move(game->totals);
-      whole = begin;
-    }
-    if (whole == 0 && !text->empty() && !text->starts_with("{\"type\":\"turn\"")) {
-      return Error{path + ": is no file of analysed games, so nothing is added to it"};
-    }
+    if (!fs::is_regular_file(path, error))
+      return Error{path + ": is no ordinary file to go on with"};
+    std::FILE* const file = std::fopen(path.c_str(), "rb");
+    if (file == nullptr) return file_error(path, "cannot be read");
+    std::uintmax_t whole = 0;
+    const Result<bool> done = read(file, whole);
+    std::fclose(file);
+    if (!done) return done;
     fs::resize_file(path, whole, error);
     if (error) return Error{path + ": cannot be cut to its last whole game: " + error.message()};
   }

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <functional>
 #include <map>
@@ -30,10 +31,11 @@ struct AnalysisJob {
 struct AnalysisJobs {
   std::vector<AnalysisJob> jobs;
   std::vector<std::string> refused;  // sentences: what cannot be analysed, and why
-  int running = 0;                   // games that are not over, left out
+  std::vector<std::string> running;  // sources of games that are not over, left out
+  std::vector<std::string> empty;    // ... of games without a whole turn
 };
-// `open`: games that are not over, too. `seat`: the same, for what one seat could know; then the
-// fingerprint holds no card that it could not.
+// `open`: games that are not over, too. `seat`: the same, for what one seat could know; then
+// neither the fingerprint nor the name of a deal tells a card that it could not know.
 AnalysisJobs find_jobs(const std::vector<std::string>& paths, bool open, bool seat);
 
 struct AnalysisRun {
@@ -66,6 +68,8 @@ class AnalysisFile {
   AnalysisFile& operator=(const AnalysisFile&) = delete;
 
  private:
+  Result<bool> read(std::FILE* file, std::uintmax_t& whole);
+
   std::string path_;
   std::FILE* file_ = nullptr;
   std::map<std::pair<std::string, int>, GameTotals> kept_;  // by id and effort

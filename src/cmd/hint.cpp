@@ -53,13 +53,14 @@ Result<Question> from_record(const Options& options) {
 Result<Question> from_lines() {
   const Result<std::string> text = read_file("-");
   if (!text) return text.error();
-  Result<Moment> moment = wire::read_moment(*text);
+  const Result<Moment> moment = wire::read_moment(*text);
   if (!moment) return Error{"standard input: " + moment.error().sentence};
   std::vector<std::string> names;
+  names.reserve(moment->state.rules.players);
   for (int seat = 0; seat < moment->state.rules.players; ++seat) {
     names.push_back("seat " + std::to_string(seat));
   }
-  return Question{std::move(*moment), std::move(names)};
+  return Question{*moment, std::move(names)};
 }
 
 void show(const Advice& advice, const Options& options) {
@@ -76,7 +77,10 @@ Advice think(Hints& hints, const Options& options, const CatchInterrupt& catchin
   int worlds = 0;
   for (int next = kFirstWorlds; more; next *= 2) {
     for (; more && worlds < next; ++worlds) {
-      if (catching.flag()) return hints.advice();
+      if (catching.flag()) {
+        show(hints.advice(), options);
+        return hints.advice();
+      }
       more = hints.think(1);
     }
     if (more) show(hints.advice(), options);
@@ -91,7 +95,11 @@ void keep_first(Advice& advice, int turns) {
   if (advice.turns.size() > most) advice.turns.resize(most);
 }
 
-int run(const Options& options) {
+int run(const CLI::App& app, const Options& options) {
+  if (options.file.empty() && (options.at || app.get_option("--game")->count() > 0)) {
+    return wrong_usage(app,
+                       "--at and --game are for a FILE; the lines of a referee end where they end");
+  }
   const Result<Question> question = options.file.empty() ? from_lines() : from_record(options);
   if (!question) return failure(question.error().sentence);
   const State& state = question->moment.state;
@@ -144,7 +152,7 @@ Command hint_command(CLI::App& program) {
       "Ctrl-C shows what was found so far. docs/hint.md says what the figures mean.\n"
       "Example:\n"
       "  backstep hint game.jsonl --at 12");
-  return {app, [options] { return run(*options); }};
+  return {app, [app, options] { return run(*app, *options); }};
 }
 
 }  // namespace backstep::cmd

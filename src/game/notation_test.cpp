@@ -71,5 +71,17 @@ TEST(StepText, tells_a_trick_and_the_draw) {
   EXPECT_EQ(step_text(step_between(before, first, state)), "seat 0: " + action_text(first));
 }
 
+// What a terminal would obey: controls of both sets, ends of lines, turns of direction.
+TEST(Notation, prints_foreign_text_without_what_a_terminal_obeys) {
+  EXPECT_EQ(printable("a\x1b[2Jb\x7f\n"), "a?[2Jb??");
+  EXPECT_EQ(printable("a\xc2\x9b\x32Jb"), "a?2Jb");  // U+009B, a CSI in one
+  EXPECT_EQ(printable("\xe2\x80\xae"
+                      "x\xe2\x80\xa8y\xe2\x81\xa6"),
+            "?x?y?");
+  EXPECT_EQ(printable("Zo\xc3\xab \xe2\x80\x94 \xe6\x97\xa5 \xc2\xb1"),
+            "Zo\xc3\xab \xe2\x80\x94 \xe6\x97\xa5 \xc2\xb1");
+  EXPECT_EQ(printable("cut \xe2\x80"), "cut \xe2\x80");
+}
+
 }  // namespace
 }  // namespace backstep

@@ -78,7 +78,7 @@ inline GameAnalysis small_game() {
   game.seats[1].costly = 1;
   game.seats[1].cost = 0.123;
   game.costliest = 1;
-  game.turning_points = {1};
+  game.turning_points = {.choices = {1}, .draws = {1}};
   return game;
 }
 
@@ -127,8 +127,10 @@ inline GameAnalysis game_by_chance(Random& random, int turns, int players) {
       seat.cost += turn.cost.value;
       game.costliest = i;
     }
-    if (game.turning_points.size() < 5 && random.below(static_cast<std::uint32_t>(turns)) < 6) {
-      game.turning_points.push_back(i);
+    TurningPoints& points = game.turning_points;
+    if (points.choices.size() < 3 && turn.costly) points.choices.push_back(i);
+    if (points.draws.size() < 2 && random.below(static_cast<std::uint32_t>(turns)) < 6) {
+      points.draws.push_back(i);
     }
   }
   if (!game.turns.empty()) game.start = game.turns.front().before.chance.value;

@@ -72,8 +72,7 @@ class Plot {
     return {(from.x + to.x) / 2, (from.y + to.y) / 2};
   }
   bool has_large_draws(std::size_t i) const { return drawn(i) && is_large(analysis_.turns[i]); }
-  bool is_turning_point(std::size_t i) const {
-    const auto& places = analysis_.turning_points;
+  static bool contains(const std::vector<std::size_t>& places, std::size_t i) {
     return std::find(places.begin(), places.end(), i) != places.end();
   }
 
@@ -101,12 +100,11 @@ class Plot {
       const double x = scale_.before(analysis_.turns[place]).x - 2;
       all.push_back({mark.text, x, {}, LineRole::kHindsight});
     }
-    for (const std::size_t i : analysis_.turning_points) {
+    for (const std::size_t i : analysis_.turning_points.choices) {
       const TurnAnalysis& turn = analysis_.turns[i];
-      if (!turn.costly) continue;
       all.push_back({choice_text(turn, names_), scale_.after(turn).x, turn.after.chance.value});
     }
-    for (const std::size_t i : analysis_.turning_points) {
+    for (const std::size_t i : analysis_.turning_points.draws) {
       if (!has_large_draws(i)) continue;
       const TurnAnalysis& turn = analysis_.turns[i];
       const double middle = turn.after.chance.value + turn.draws / 2;
@@ -191,11 +189,15 @@ class Plot {
   void marks() {
     for (std::size_t i = 0; i < analysis_.turns.size(); ++i) {
       const TurnAnalysis& turn = analysis_.turns[i];
-      const double radius = is_turning_point(i) ? kLargeMark : kSmallMark;
+      const TurningPoints& points = analysis_.turning_points;
+      const auto radius = [&](const std::vector<std::size_t>& places) {
+        return contains(places, i) ? kLargeMark : kSmallMark;
+      };
       if (has_large_draws(i)) {
-        add_mark(turn.draws > 0 ? Shape::kUp : Shape::kDown, draws_middle(i), radius - 1);
+        const Shape shape = turn.draws > 0 ? Shape::kUp : Shape::kDown;
+        add_mark(shape, draws_middle(i), radius(points.draws) - 1);
       }
-      if (turn.costly) add_mark(Shape::kDiamond, scale_.after(turn), radius);
+      if (turn.costly) add_mark(Shape::kDiamond, scale_.after(turn), radius(points.choices));
     }
   }
 

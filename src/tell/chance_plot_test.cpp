@@ -70,7 +70,9 @@ TEST(ChancePlot, of_a_running_game_shows_one_seat_and_no_end) {
     game.outcome = Outcome::kPlaying;
     game.hindsight.reset();
     std::erase_if(game.turns, [](const TurnAnalysis& turn) { return turn.seat == 0; });
-    std::erase_if(game.turning_points, [&](std::size_t at) { return at >= game.turns.size(); });
+    game.turning_points.draws.clear();
+    std::erase_if(game.turning_points.choices,
+                  [&](std::size_t at) { return at >= game.turns.size(); });
     const Picture picture = chance_plot(game, record_with({"Ann", "Bob"}));
     expect_tidy(picture);
     for (const PictureLine& line : picture.lines) EXPECT_NE(line.role, LineRole::kDraws);

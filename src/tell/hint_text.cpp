@@ -14,7 +14,7 @@ constexpr std::size_t kFigureWidth = 13;
 constexpr std::size_t kIndent = 5;
 
 std::string ground_text(const Advice& advice) {
-  if (advice.all_lose) return "Every turn loses at once; this one lays the most cards before.";
+  if (advice.all_lose) return "Every turn loses at once; this one lays some cards before.";
   const std::string worlds = counted(advice.worlds, "way", "ways");
   const std::string so_far = advice.complete ? "" : " so far";
   switch (advice.ground) {
@@ -26,8 +26,8 @@ std::string ground_text(const Advice& advice) {
       break;
   }
   if (advice.worlds == 0) return "A first thought: no way the hidden cards may lie was looked at.";
-  return "Looked at " + worlds + " the hidden cards may lie" + so_far +
-         ". \u00b1 holds in 95 % of cases.";
+  return "Looked at " + counted(advice.worlds, "sample", "samples") + " of what is hidden" +
+         so_far + ". \u00b1 holds in 95 % of cases.";
 }
 
 std::size_t turn_width(const Advice& advice) {

@@ -33,7 +33,7 @@ Advice two_turns() {
 
 TEST(HintText, is_a_table_with_reasons) {
   EXPECT_EQ(hint_text(two_turns(), kNames),
-            "Looked at 1,333 ways the hidden cards may lie. \u00b1 holds in 95 % of cases.\n"
+            "Looked at 1,333 samples of what is hidden. \u00b1 holds in 95 % of cases.\n"
             "\n"
             "     turn           chance, %   cards left    behind, %\n"
             "  1  46B 49B end    64.2 \u00b11.3     3.1 \u00b10.2\n"
@@ -56,7 +56,7 @@ TEST(HintText, says_what_it_stands_on) {
   EXPECT_EQ(heading(Ground::kImagined, false, 0),
             "A first thought: no way the hidden cards may lie was looked at.");
   EXPECT_EQ(heading(Ground::kImagined, true, 0),
-            "Every turn loses at once; this one lays the most cards before.");
+            "Every turn loses at once; this one lays some cards before.");
 }
 
 TEST(HintText, is_never_wider_than_the_page) {

@@ -64,16 +64,15 @@ std::string description(const GameAnalysis& analysis, const Record& record,
   } else {
     text = "The chance to win begins at " + percent(analysis.start) + ".";
   }
-  for (const std::size_t i : analysis.turning_points) {
+  for (const std::size_t i : analysis.turning_points.choices) {
     const TurnAnalysis& turn = analysis.turns[i];
-    if (turn.costly) {
-      text += " Turn " + choice_text(turn, names) + "; the chance was " +
-              percent(turn.after.chance.value) + " after it.";
-    }
-    if (!analysis.only_seat && is_large(turn)) {
-      text += " The draws after turn " + std::to_string(turn.number) + " changed it by " +
-              whole_points(turn.draws) + " points.";
-    }
+    text += " Turn " + choice_text(turn, names) + "; the chance was " +
+            percent(turn.after.chance.value) + " after it.";
+  }
+  for (const std::size_t i : analysis.turning_points.draws) {
+    const TurnAnalysis& turn = analysis.turns[i];
+    text += " The draws after turn " + std::to_string(turn.number) + " changed it by " +
+            whole_points(turn.draws) + " points.";
   }
   for (const HindsightMark& mark : hindsight_marks(analysis)) {
     text += " Start of turn " + std::to_string(mark.turn) + ": " + mark.text + '.';

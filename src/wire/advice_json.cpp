@@ -149,6 +149,7 @@ std::string game_analysis_json(const GameAnalysis& analysis, const Record& recor
   const auto sum_json = [&analysis](double sum) {
     return analysis.only_seat ? std::string("null") : chance_json(sum);
   };
+  const TurningPoints& points = analysis.turning_points;
   return JsonMembers()
       .add("type", text_json("game"))
       .add("version", kAnalysisVersion)
@@ -169,7 +170,10 @@ std::string game_analysis_json(const GameAnalysis& analysis, const Record& recor
       .add("seats", list_json(analysis.seats,
                               [](const SeatTotals& seat) { return totals_members(seat).object(); }))
       .add("costliest", analysis.costliest ? number_of(*analysis.costliest) : "null")
-      .add("turning_points", list_json(analysis.turning_points, number_of))
+      .add("turning_points", JsonMembers()
+                                 .add("choices", list_json(points.choices, number_of))
+                                 .add("draws", list_json(points.draws, number_of))
+                                 .object())
       .add("hindsight", hindsight_json(analysis.hindsight))
       .object();
 }

@@ -42,6 +42,10 @@ struct GameLine {
   int effort = 0;
   GameTotals totals;
 };
+// Whether a line is about a turn, as turn_analysis_json() writes it.
+bool is_turn_line(std::string_view line);
+// Whether it may be the beginning of a line of a turn or a game.
+bool may_be_cut(std::string_view line);
 // Refuses lines that are broken, of another kind or version, or about a single seat.
 Result<GameLine> read_game_totals(std::string_view line);
 

@@ -62,7 +62,7 @@ GameAnalysis sample() {
   seat.phases[2] = {9, 2, -0.1234, 0.5};
   seat.kinds[3] = {2, 2, -0.2, 0.5};
   analysis.costliest = 0;
-  analysis.turning_points = {0};
+  analysis.turning_points = {.choices = {0}, .draws = {}};
   analysis.hindsight = Hindsight{1, std::nullopt, {Action::lay(46, Pile::kB), Action::end_turn()}};
   return analysis;
 }

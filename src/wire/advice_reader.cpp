@@ -151,6 +151,22 @@ Failure read_game(const json::object& object, GameLine& line) {
 
 }  // namespace
 
+bool is_turn_line(std::string_view line) {
+  const Result<json::value, JsonError> value = parse_json(line);
+  if (!value || !value->is_object()) return false;
+  const json::object& object = value->get_object();
+  const json::value* const type = object.if_contains("type");
+  return type != nullptr && type->is_string() && text_of(type->get_string()) == "turn" &&
+         object.contains("game") && object.contains("why_better");
+}
+
+bool may_be_cut(std::string_view line) {
+  for (const std::string_view begin : {R"({"type":"turn")", R"({"type":"game")"}) {
+    if (line.starts_with(begin) || begin.starts_with(line)) return true;
+  }
+  return false;
+}
+
 Result<GameLine> read_game_totals(std::string_view line) {
   const Result<json::value, JsonError> value = parse_json(line);
   if (!value) return Error{value.error().sentence};

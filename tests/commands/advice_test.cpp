@@ -237,25 +237,27 @@ TEST_F(Advice, analyse_goes_on_where_it_was_stopped) {
   EXPECT_NE(nothing.err.find("5 games were analysed before"), std::string::npos) << nothing.err;
 }
 
+// More games than can be done before ctrl-C: whole games are kept, and a second run adds to them.
 TEST_F(Advice, analyse_keeps_what_is_done_when_it_is_stopped) {
-  const std::string file = games("games.jsonl", 40);
-  const Finish end = interrupted(
-      {"analyse", file, "--effort", "60", "--out", path("out.jsonl"), "--threads", "2"});
-  ASSERT_EQ(end.exit_code, 130) << end.err << "it was done before it could be stopped";
-  const Finish rest = run_program({"analyse", file, "--effort", "60", "--out", path("out.jsonl")});
-  EXPECT_EQ(rest.exit_code, 0) << rest.err;
-  const std::string text = file_text(path("out.jsonl"));
-  std::size_t games = 0;
-  for (const std::string& line : lines_of(text)) {
-    games += line.starts_with("{\"type\":\"game\"") ? 1U : 0U;
+  const std::string file = games("games.jsonl", 400);
+  std::string before;
+  for (int run = 0; run < 2; ++run) {
+    const Finish end = interrupted(
+        {"analyse", file, "--effort", "60", "--out", path("out.jsonl"), "--threads", "2"});
+    ASSERT_EQ(end.exit_code, 130) << end.err;
+    const std::string now = file_text(path("out.jsonl"));
+    EXPECT_TRUE(now.starts_with(before));
+    const std::vector<std::string> lines = lines_of(now);
+    EXPECT_TRUE(lines.empty() || lines.back().starts_with("{\"type\":\"game\"")) << lines.back();
+    before = now;
   }
-  EXPECT_EQ(games, 40U);
 }
 
 TEST_F(Advice, analyse_touches_no_file_that_is_not_its_own) {
   const std::string file = games("game.jsonl", 1);
   for (const std::string_view foreign :
-       {"my notes\n", "my notes", "{\"type\":\"game\"}\n", "{\"backstep\":1}\n"}) {
+       {"my notes\n", "my notes", "{\"type\":\"game\"}\n", "{\"backstep\":1}\n",
+        "{\"type\":\"turn\",\"of\":\"the screw\"}\n"}) {
     write(path("notes.txt"), foreign);
     const Finish end = run_program({"analyse", file, "--effort", "2", "--out", path("notes.txt")});
     EXPECT_EQ(end.exit_code, 1);
@@ -314,6 +316,67 @@ TEST_F(Advice, analyse_says_what_it_cannot_read_and_does_the_rest) {
   EXPECT_EQ(run_program({"analyse", path("games/good.jsonl"), "--seat", "4"}).exit_code, 1);
   EXPECT_EQ(
       run_program({"analyse", path("games/good.jsonl"), "--seat", "1", "--out", "x"}).exit_code, 2);
+}
+
+// The name of a deal is the name of all its cards.
+TEST_F(Advice, analyse_of_a_seat_does_not_name_the_deal) {
+  const std::string text = file_text(games("game.jsonl", 1));
+  const std::string cut = text.substr(0, text.find('\n', text.size() / 2) + 1);
+  ASSERT_NE(cut.find("2-advice-1"), std::string::npos) << "the record itself names it";
+  for (const char* const form : {"--json", "--open"}) {
+    const Finish end = run_program(
+        {"analyse", "-", "--seat", "0", "--effort", "4", form, "--svg", path("plot.svg")}, cut);
+    EXPECT_EQ(end.exit_code, 0) << end.err;
+    EXPECT_EQ(end.out.find("advice-1"), std::string::npos) << end.out;
+    EXPECT_EQ(file_text(path("plot.svg")).find("advice-1"), std::string::npos);
+  }
+}
+
+TEST_F(Advice, analyse_draws_every_picture_also_after_it_was_stopped) {
+  for (const char* const folder : {"x", "y"}) fs::create_directories(folder_ / folder);
+  const std::string first = games("x/game.jsonl", 1);
+  const std::string second = games("y/game.jsonl", 1, "3");
+  const std::vector<std::string> all{"analyse", first,     second,  "--effort",  "4",
+                                     "--out",   path("k"), "--svg", path("pics")};
+  ASSERT_EQ(run_program({"analyse", first, second, "--effort", "4", "--out", path("k")}).exit_code,
+            0);
+  EXPECT_EQ(run_program(all).exit_code, 0) << "games that are kept have no pictures yet";
+  std::vector<std::string> pictures;
+  for (const auto& entry : fs::directory_iterator(path("pics"))) {
+    pictures.push_back(file_text(entry.path()));
+  }
+  ASSERT_EQ(pictures.size(), 2U);
+  EXPECT_NE(pictures[0], pictures[1]);
+  const std::string kept = file_text(path("k"));
+  fs::remove(fs::path(path("pics")) / "game.svg");
+  EXPECT_EQ(run_program(all).exit_code, 0);
+  EXPECT_NE(file_text(path("pics/game.svg")).find("2-advice-1"), std::string::npos)
+      << "the first game has the first name";
+  EXPECT_EQ(file_text(path("k")), kept) << "nothing is kept twice";
+}
+
+TEST_F(Advice, analyse_refuses_what_would_do_harm) {
+  const std::string file = games("game.jsonl", 1);
+  const std::string record = file_text(file);
+  EXPECT_EQ(run_program({"analyse", file, "--svg", file}).exit_code, 2);
+  EXPECT_EQ(file_text(file), record);
+  EXPECT_EQ(run_program({"analyse", file, "--out", "-"}).exit_code, 2);
+  EXPECT_EQ(run_program({"analyse", file, "--out", "x", "--json"}).exit_code, 2);
+  EXPECT_EQ(run_program({"analyse", file, "--out", "/dev/null"}).exit_code, 1);
+  EXPECT_EQ(run_program({"hint", "--at", "3"}, kSetup).exit_code, 2);
+  EXPECT_EQ(run_program({"hint", "--game", "1"}, kSetup).exit_code, 2);
+}
+
+TEST_F(Advice, analyse_leaves_out_games_without_a_turn) {
+  const std::string file = games("game.jsonl", 1);
+  Record record = running(file, 0);
+  record.result->ending = Ending::kAbandoned;
+  write(path("none.jsonl"), wire::write_record(record));
+  const Finish none = run_program({"analyse", path("none.jsonl")});
+  EXPECT_EQ(none.exit_code, 1);
+  EXPECT_NE(none.err.find("without a whole turn"), std::string::npos) << none.err;
+  const Finish both = run_program({"analyse", path("none.jsonl"), file, "--effort", "2", "--json"});
+  EXPECT_EQ(both.exit_code, 0) << both.err;
 }
 
 // The JSON of a fixed game, whole. BACKSTEP_BLESS=1 rewrites the files.
