@@ -70,8 +70,8 @@ class TurnLine {
 
 // One game of many in a line of 80 columns: its source, how it ended, and the sum.
 std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
-  constexpr std::size_t kSource = 24;
-  constexpr std::size_t kResult = 20;
+  constexpr std::size_t kSource = 20;
+  constexpr std::size_t kResult = 24;
   std::string source = printable(job.source);
   // The end of a long path tells more than its beginning.
   if (tell::width(source) > kSource) {
@@ -93,7 +93,7 @@ std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
 }
 
 constexpr const char* kLineHeading =
-    "game                      result                 start choices   draws  cost most\n";
+    "game                  result                   start choices   draws  cost most\n";
 
 class Analyse {
  public:
