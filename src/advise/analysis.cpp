@@ -21,7 +21,6 @@ namespace {
 
 constexpr std::array<std::string_view, kPhaseCount> kPhases{"opening", "middle", "late", "end"};
 
-constexpr double kLargeDraws = 0.1;
 constexpr std::size_t kCostlyPoints = 3;
 constexpr std::size_t kDrawPoints = 2;
 

@@ -37,6 +37,8 @@ std::string_view name(Phase phase);  // "opening", "middle", "late", "end"
 // A cost of less than this, of the chance and of cards left, is not worth a word, however sure.
 inline constexpr double kLeastCost = 0.02;
 inline constexpr double kLeastCards = 1;
+// Draws that did so much may be a turning point.
+inline constexpr double kLargeDraws = 0.1;
 
 struct TurnAnalysis {
   int number = 0;  // of the turn in the game, from 1

@@ -43,7 +43,7 @@ std::string legend(const GameAnalysis& analysis) {
       "played. A * marks a choice that cost more than chance explains.";
   if (!analysis.only_seat) {
     text += " Draws are everything that came to light before the next turn, told from " +
-            number_text(kLargeDraws * 100, 0) + " points on.";
+            number_text(kDrawsTold * 100, 0) + " points on.";
   }
   return wrapped(text, 0);
 }
@@ -75,7 +75,7 @@ std::string row(const Columns& columns, std::string_view number, std::string_vie
 }
 
 std::string turn_lines(const TurnAnalysis& turn, Names names, const Columns& columns, bool draws) {
-  const bool told = draws && std::abs(turn.draws) >= kLargeDraws;
+  const bool told = draws && std::abs(turn.draws) >= kDrawsTold;
   std::string text = row(columns, std::to_string(turn.number), turn.costly ? " *" : "",
                          names[static_cast<std::size_t>(turn.seat)], turn_text(turn.played),
                          points(turn.before.chance.value), points(turn.after.chance.value),

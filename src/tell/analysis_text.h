@@ -9,7 +9,7 @@
 namespace backstep::tell {
 
 // Draws that changed the chance by this much are told beside their turn.
-inline constexpr double kLargeDraws = 0.05;
+inline constexpr double kDrawsTold = 0.05;
 
 // Whole lines of at most kTextWidth columns. REQUIRES: the analysis is that of the record.
 std::string analysis_text(const GameAnalysis& analysis, const Record& record);

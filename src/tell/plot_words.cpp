@@ -11,7 +11,6 @@ namespace backstep::tell {
 namespace {
 
 constexpr std::size_t kCardsTold = 3;
-constexpr double kLargeDraws = 0.1;
 
 // Without its end, and cut when it is long.
 std::string short_turn(const Turn& turn) {
