@@ -1,4 +1,5 @@
 #include "sim/survey.h"
+#include "sim/rules_for_tests.h"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +14,7 @@
 
 #include "game/deal.h"
 #include "sim/difficulty.h"
+#include "sim/rules_for_tests.h"
 #include "sim/usual.h"
 
 namespace backstep {
@@ -84,13 +86,7 @@ TEST(Usual, is_known_for_every_rule_set) {
   std::set<std::string> keys;
   for (int players = 1; players <= kMaxPlayers; ++players) {
     for (unsigned switches = 0; switches < 32; ++switches) {
-      Rules rules;
-      rules.players = static_cast<std::uint8_t>(players);
-      rules.extreme = (switches & 1U) != 0;
-      rules.pro = (switches & 2U) != 0;
-      rules.small_hand = (switches & 4U) != 0;
-      rules.on_fire = (switches & 8U) != 0;
-      rules.one_pile_retroactive = (switches & 16U) != 0;
+      const Rules rules = rules_of(players, switches);
       const Usual usual = usual_of(rules);
       keys.insert(usual_key(rules));
       EXPECT_GE(usual.deals, 100) << usual_key(rules);

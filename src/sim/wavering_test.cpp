@@ -10,22 +10,12 @@
 #include "game/notation.h"
 #include "sim/difficulty.h"
 #include "sim/match.h"
+#include "sim/rules_for_tests.h"
 #include "sim/run.h"
 #include "sim/survey.h"
 
 namespace backstep {
 namespace {
-
-Rules rules_of(int players, unsigned switches) {
-  Rules rules;
-  rules.players = static_cast<std::uint8_t>(players);
-  rules.extreme = (switches & 1U) != 0;
-  rules.pro = (switches & 2U) != 0;
-  rules.small_hand = (switches & 4U) != 0;
-  rules.on_fire = (switches & 8U) != 0;
-  rules.one_pile_retroactive = (switches & 16U) != 0;
-  return rules;
-}
 
 TEST(Wavering, plays_legal_turns_by_every_rule_set) {
   WaveringBot bot;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/commands/interrupted.h"
+#include "tests/commands/json_of.h"
 #include "tests/referee/pipe.h"
 
 namespace backstep {
@@ -41,15 +42,6 @@ std::vector<json::object> objects_of(const std::string& text) {
 std::vector<json::object> run_json(Arguments arguments) {
   arguments.emplace_back("--json");
   return objects_of(run_well(arguments).out);
-}
-
-double number(const json::object& object, std::string_view key) {
-  const json::value* const found = object.if_contains(key);
-  if (found == nullptr || !found->is_number()) {
-    ADD_FAILURE() << "no number " << key << " in " << json::serialize(object);
-    return 0;
-  }
-  return found->to_number<double>();
 }
 
 TEST(Difficulty, says_everything_about_a_deal_in_one_json_object) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tests/commands/interrupted.h"
+#include "tests/commands/json_of.h"
 #include "tests/referee/pipe.h"
 #include "wire/record_json.h"
 
@@ -43,15 +44,6 @@ json::object totals(json::object object) {
     EXPECT_EQ(object.erase(key), 1U) << key;
   }
   return object;
-}
-
-double number(const json::object& object, std::string_view key) {
-  const json::value* const found = object.if_contains(key);
-  if (found == nullptr || !found->is_number()) {
-    ADD_FAILURE() << "no number " << key << " in " << json::serialize(object);
-    return 0;
-  }
-  return found->to_number<double>();
 }
 
 TEST(Simulate, says_everything_in_one_json_object) {
