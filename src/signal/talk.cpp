@@ -17,6 +17,16 @@ TalkRefusal refusal(const Table& table, const Signal& signal) {
   return TalkRefusal::kNone;
 }
 
+TalkRefusal refusal(const Table& table, int seat, const Signal& signal) {
+  if (seat < 0 || seat >= table.rules.players) return TalkRefusal::kNoSeat;
+  return refusal(table, signal);
+}
+
+Speech speech(const Table& table) {
+  if (table.is_over()) return Speech::kAnything;
+  return table.is_muted() ? Speech::kNothing : Speech::kNoValues;
+}
+
 void hear(Talk& talk, int seat, const Signal& signal) {
   Said& said = talk.seats[static_cast<std::size_t>(seat)];
   if (is_about_pile(signal.meaning)) {

@@ -123,7 +123,42 @@ TEST(Talk, newer_of_a_seat_about_the_same_replaces_the_older) {
   EXPECT_EQ(talking.of(2).piles[1], Meaning::kLeave) << "another seat has its own opinion";
 }
 
-// T3: what was said before is gone, too, and does not come back.
+TEST(Clauses, T2_commands_may_be_signalled_in_Extreme) {
+  Talking talking(three_seats().game());
+  for (const Command command : kCommands) {
+    talking.say(2, Signal::about(Meaning::kHold, command))
+        .say(1, Signal::about(Meaning::kNotNow, command));
+    EXPECT_TRUE(talking.of(2).holds.contains(command));
+    EXPECT_TRUE(talking.of(1).not_now.contains(command));
+  }
+}
+
+TEST(Clauses, T3_under_a_mute_nothing_is_said_in_any_form) {
+  Talking talking(three_seats().command(22, Command::kMute).game());
+  EXPECT_EQ(speech(talking.state), Speech::kNoValues);
+  talking.act("22A");
+  EXPECT_EQ(speech(talking.state), Speech::kNothing);
+  for (int seat = 0; seat < 3; ++seat) {
+    EXPECT_EQ(refusal(talking.state, seat, kTroubleSignal), TalkRefusal::kMuted);
+  }
+  talking.act("23A");
+  EXPECT_EQ(speech(talking.state), Speech::kNoValues) << "the mute is covered";
+}
+
+TEST(Talk, is_free_when_the_game_is_over) {
+  State over = Position::original().hand(0, {21, 22}).hand(1, {31, 32}).game().state();
+  over.outcome = Outcome::kStuck;
+  EXPECT_EQ(speech(over), Speech::kAnything);
+}
+
+TEST(Talk, is_for_those_who_play) {
+  const Talking talking(three_seats().game());
+  EXPECT_EQ(refusal(talking.state, 2, kTroubleSignal), TalkRefusal::kNone);
+  EXPECT_EQ(refusal(talking.state, 3, kTroubleSignal), TalkRefusal::kNoSeat);
+  EXPECT_EQ(refusal(talking.state, -1, kTroubleSignal), TalkRefusal::kNoSeat);
+}
+
+// What was said before is gone, too, and does not come back (T3).
 TEST(Talk, ends_when_a_mute_becomes_visible_and_may_begin_anew_when_it_is_covered) {
   Talking talking(three_seats().command(22, Command::kMute).game());
   talking.say(1, Signal::about(Meaning::kLeave, Pile::kB))

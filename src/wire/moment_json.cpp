@@ -30,6 +30,8 @@ std::string_view sentence(TalkRefusal refusal) {
       return "there are no commands in this game to signal about";
     case TalkRefusal::kBegun:
       return "the game has begun: signals about beginning are too late";
+    case TalkRefusal::kNoSeat:
+      return "only players signal";
   }
   return "";
 }
@@ -86,7 +88,7 @@ class Reader {
                                            ? signal_from_code(text_of(code->get_string()))
                                            : std::nullopt;
     if (!said) return "signal needs signal, a code such as leave:A, small:C, good:B or free:D";
-    const TalkRefusal refused = refusal(*game, *said);
+    const TalkRefusal refused = refusal(*game, *seat, *said);
     if (refused != TalkRefusal::kNone) return std::string(sentence(refused));
     talk_.in_use = true;
     hear(talk_, *seat, *said);
