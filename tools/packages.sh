@@ -1,6 +1,6 @@
 # Sourced by ./run and ./test: the Debian 12 packages they need, and how these get here.
 
-run_packages=(g++ cmake ninja-build ccache libboost-json1.81-dev libcli11-dev)
+run_packages=(g++ cmake ninja-build ccache libboost-json1.81-dev libcli11-dev libicu-dev)
 
 test_packages=(
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
@@ -8,6 +8,8 @@ test_packages=(
   # The second machine the goldens run on.
   libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
   python3-jsonschema
+  # The words that the judge of talk must let pass.
+  wamerican wngerman wfrench witalian wpolish hunspell-ru hunspell-tools
 )
 
 # Many developers have newer ones of these two from elsewhere; Debian's would not be better.

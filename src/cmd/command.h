@@ -28,6 +28,7 @@ Command bots_command(CLI::App& program);
 Command simulate_command(CLI::App& program);
 Command compare_command(CLI::App& program);
 Command difficulty_command(CLI::App& program);
+Command talk_command(CLI::App& program);
 Command referee_command(CLI::App& program);
 Command bench_command(CLI::App& program);
 Command tune_command(CLI::App& program);

@@ -72,8 +72,8 @@ int run(int argc, char** argv) {
       demo_command(program),       deal_command(program),     record_command(program),
       solve_command(program),      hint_command(program),     analyse_command(program),
       bots_command(program),       simulate_command(program), compare_command(program),
-      difficulty_command(program), referee_command(program),  bench_command(program),
-      tune_command(program)};
+      difficulty_command(program), talk_command(program),     referee_command(program),
+      bench_command(program),      tune_command(program)};
 
   const CLI::App* reading = &program;
   for (int i = 1; i < argc && reading->get_require_subcommand_min() > 0; ++i) {

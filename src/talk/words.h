@@ -1,0 +1,12 @@
+// Numbers in words, and phrases that name one or only seem to.
+#pragma once
+
+#include "talk/reading.h"
+
+namespace backstep::talk {
+
+// Idioms, and in Extreme the names of commands, excuse the numbers in them; hints are found.
+void read_phrases(Reading& reading);
+void find_number_words(Reading& reading);
+
+}  // namespace backstep::talk

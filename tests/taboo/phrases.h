@@ -1,0 +1,35 @@
+// The phrases of tests/taboo/phrases: what people type at a game table, and how it is to be judged.
+#pragma once
+
+#include <cstddef>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace backstep::talk {
+
+struct TestPhrase {
+  enum class Kind { kAllowed, kRefused, kAllowedInExtreme };
+  Kind kind = Kind::kAllowed;
+  std::string text;
+};
+
+inline std::vector<std::string> phrase_files() { return {"de", "en", "fr", "it", "pl", "ru"}; }
+
+// Lines "ok<TAB>text", "no<TAB>text" and "ok-extreme<TAB>text".
+inline std::vector<TestPhrase> read_phrases_of(const std::string& language) {
+  std::vector<TestPhrase> phrases;
+  std::ifstream file(BACKSTEP_SOURCE_DIR "/tests/taboo/phrases/" + language + ".txt");
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t tab = line.find('\t');
+    if (line.empty() || line.front() == '#' || tab == std::string::npos) continue;
+    const std::string kind = line.substr(0, tab);
+    phrases.push_back({kind == "ok"   ? TestPhrase::Kind::kAllowed
+                       : kind == "no" ? TestPhrase::Kind::kRefused
+                                      : TestPhrase::Kind::kAllowedInExtreme,
+                       line.substr(tab + 1)});
+  }
+  return phrases;
+}
+
+}  // namespace backstep::talk
