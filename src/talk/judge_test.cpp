@@ -97,6 +97,9 @@ TEST(Clauses, T1_disguises_are_seen_through) {
   EXPECT_EQ(verdict_on("it is 100 - 1"), "hint: 100 - 1");
   EXPECT_EQ(verdict_on("sev'en"), "spelled_out en: sev'en");
   EXPECT_EQ(verdict_on("tw o"), "spelled_out en: tw o");
+  EXPECT_EQ(
+      verdict_on("S wie Siegfried, E wie Emil, C wie Cäsar, H wie Heinrich, S wie Samuel"),
+      "spelled_out de: S wie Siegfried, E wie Emil, C wie Cäsar, H wie Heinrich, S wie Samuel");
   EXPECT_EQ(verdict_on("X L V I I"), "roman: X L V I I");
   EXPECT_EQ(verdict_on("BXLVII"), "roman: BXLVII");
   EXPECT_EQ(verdict_on("le XIVe"), "roman: XIVe");

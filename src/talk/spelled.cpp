@@ -86,6 +86,28 @@ bool is_unspeakable_pair(const Reading& reading, std::size_t i) {
   return reading.word(i).size() == 2 && is_unspeakable(reading.text().signs(reading.word(i)));
 }
 
+// S for sugar, I for ice, X for xylophone: the letters that stand before a word of theirs.
+void find_spelling_alphabet(Reading& reading) {
+  constexpr std::size_t kStep = 3;  // words from a letter to the next
+  const auto names_letter = [&reading](std::size_t i) {
+    return i + 2 < reading.size() && is_single_letter(reading, i) && reading.has_letters(i + 2) &&
+           reading.text().signs(reading.word(i))[0] == reading.text().signs(reading.word(i + 2))[0];
+  };
+  for (std::size_t first = 0; first < reading.size(); ++first) {
+    Hash hash = 0;
+    for (std::size_t i = first; names_letter(i) && i < first + kLongestSpelled * kStep;
+         i += kStep) {
+      hash = extended(hash, reading.text().signs(reading.word(i))[0]);
+      const Facts* const facts = reading.lexicon().find(hash);
+      if (i < first + 2 * kStep || facts == nullptr || facts->number_in == 0) continue;
+      reading.find(Why::kSpelledOut,
+                   reading.text().characters(reading.word(first), reading.word(i + 2)),
+                   reading.language(first, facts->number_in));
+      return;
+    }
+  }
+}
+
 constexpr bool parts_words(Gap gap) { return gap == Gap::kApostrophe || gap == Gap::kSentence; }
 
 bool may_be_piece(const Reading& reading, std::size_t i) {
@@ -95,6 +117,7 @@ bool may_be_piece(const Reading& reading, std::size_t i) {
 }  // namespace
 
 void find_spelled_out(Reading& reading) {
+  find_spelling_alphabet(reading);
   for (std::size_t first = 0; first < reading.size();) {
     std::size_t end = first;
     while (end < reading.size() && is_single_letter(reading, end)) ++end;
