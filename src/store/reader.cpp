@@ -1,0 +1,71 @@
+#include "store/reader.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace backstep::store {
+namespace {
+
+constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
+std::int64_t as_limit(std::size_t most) {
+  return static_cast<std::int64_t>(std::min<std::size_t>(most, kNever));
+}
+
+}  // namespace
+
+Result<Reader> Reader::on(Connection connection) {
+  Reader reader(std::move(connection));
+  Result<Statement> load = reader.connection_.prepare(
+      "SELECT seq, time, ifnull(client, ''), number, body FROM entry "
+      "WHERE log = (SELECT id FROM log WHERE name = ?1) AND seq > ?2 ORDER BY seq LIMIT ?3");
+  if (!load) return load.error();
+  Result<Statement> list = reader.connection_.prepare(
+      "SELECT touched, name FROM label WHERE label = ?1 AND (touched, name) < (?2, ?3) "
+      "ORDER BY touched DESC, name DESC LIMIT ?4");
+  if (!list) return list.error();
+  Result<Statement> count =
+      reader.connection_.prepare("SELECT count(*) FROM label WHERE label = ?1");
+  if (!count) return count.error();
+  reader.load_ = std::move(*load);
+  reader.list_ = std::move(*list);
+  reader.count_ = std::move(*count);
+  return reader;
+}
+
+Result<std::vector<Entry>> Reader::load(const std::string& log, std::uint64_t after,
+                                        std::size_t most) {
+  std::vector<Entry> entries;
+  load_.bind(1, log).bind(2, static_cast<std::int64_t>(after)).bind(3, as_limit(most));
+  while (load_.step()) {
+    entries.push_back({static_cast<std::uint64_t>(load_.number(0)), load_.number(1), load_.text(2),
+                       static_cast<std::uint64_t>(load_.number(3)), load_.text(4)});
+  }
+  const bool failed = load_.failed();
+  load_.reset();
+  if (failed) return connection_.error();
+  return entries;
+}
+
+Result<std::vector<Place>> Reader::list(const std::string& label, const std::optional<Place>& after,
+                                        std::size_t most) {
+  std::vector<Place> places;
+  const Place from = after.value_or(Place{kNever, ""});
+  list_.bind(1, label).bind(2, from.touched_ms).bind(3, from.log).bind(4, as_limit(most));
+  while (list_.step()) places.push_back({list_.number(0), list_.text(1)});
+  const bool failed = list_.failed();
+  list_.reset();
+  if (failed) return connection_.error();
+  return places;
+}
+
+Result<std::uint64_t> Reader::count(const std::string& label) {
+  const bool counted = count_.bind(1, label).step();
+  const auto number = counted ? static_cast<std::uint64_t>(count_.number(0)) : 0;
+  count_.reset();
+  if (!counted) return connection_.error();
+  return number;
+}
+
+}  // namespace backstep::store

@@ -1,0 +1,34 @@
+// Reader: everything that is asked of a data file. For one thread, beside one that writes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "store/sqlite.h"
+#include "store/store.h"
+
+namespace backstep::store {
+
+class Reader {
+ public:
+  static Result<Reader> on(Connection connection);
+
+  Result<std::vector<Entry>> load(const std::string& log, std::uint64_t after, std::size_t most);
+  Result<std::vector<Place>> list(const std::string& label, const std::optional<Place>& after,
+                                  std::size_t most);
+  Result<std::uint64_t> count(const std::string& label);
+
+ private:
+  explicit Reader(Connection connection) : connection_(std::move(connection)) {}
+
+  Connection connection_;
+  Statement load_;
+  Statement list_;
+  Statement count_;
+};
+
+}  // namespace backstep::store

@@ -1,0 +1,20 @@
+// The tables of a data file, and how older files become newer ones.
+#pragma once
+
+#include "base/result.h"
+#include "store/sqlite.h"
+
+namespace backstep::store {
+
+// Makes the tables in a new file and brings an older one up to date, in one transaction. Fails for
+// a file that is not ours or was made by a newer program.
+Result<bool> migrate(Connection& connection);
+
+// A transaction that changes nothing.
+//
+// When the disk fails to sync a commit, the commit is refused but its pages lie behind the end of
+// the write-ahead log. If the power failed now, they might be found there and believed. The next
+// transaction is written over them; this is one.
+Result<bool> write_over_failed_commit(Connection& connection);
+
+}  // namespace backstep::store

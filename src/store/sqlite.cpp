@@ -1,0 +1,87 @@
+#include "store/sqlite.h"
+
+namespace backstep::store {
+namespace {
+
+constexpr int kPatienceMs = 10'000;  // for another process, such as a backup, to let go
+
+}  // namespace
+
+Statement& Statement::bind(int place, std::int64_t number) {
+  failed_ = sqlite3_bind_int64(statement_.get(), place, number) != SQLITE_OK || failed_;
+  return *this;
+}
+
+Statement& Statement::bind(int place, std::string_view text) {
+  // An empty view may point nowhere, which SQLite would take for NULL.
+  const char* const data = text.empty() ? "" : text.data();
+  failed_ = sqlite3_bind_text64(statement_.get(), place, data, text.size(), SQLITE_STATIC,
+                                SQLITE_UTF8) != SQLITE_OK ||
+            failed_;
+  return *this;
+}
+
+bool Statement::step() {
+  if (failed_) return false;
+  const int code = sqlite3_step(statement_.get());
+  failed_ = code != SQLITE_ROW && code != SQLITE_DONE;
+  return code == SQLITE_ROW;
+}
+
+std::int64_t Statement::number(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+std::string Statement::text(int column) const {
+  const unsigned char* const data = sqlite3_column_text(statement_.get(), column);
+  const int size = sqlite3_column_bytes(statement_.get(), column);
+  if (data == nullptr) return "";
+  return {reinterpret_cast<const char*>(data), static_cast<std::size_t>(size)};
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement_.get());
+  failed_ = false;
+}
+
+bool Statement::run() {
+  step();
+  const bool succeeded = !failed_;
+  reset();
+  return succeeded;
+}
+
+Result<Connection> Connection::open(const std::string& path, const std::string& vfs) {
+  Connection connection;
+  sqlite3* opened = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &opened,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                                   vfs.empty() ? nullptr : vfs.c_str());
+  connection.connection_.reset(opened);
+  if (code != SQLITE_OK) {
+    return Error{
+        path + " cannot be opened: " + (opened == nullptr ? "no memory" : sqlite3_errmsg(opened))};
+  }
+  sqlite3_extended_result_codes(opened, 1);
+  sqlite3_busy_timeout(opened, kPatienceMs);
+  return connection;
+}
+
+Result<Statement> Connection::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()),
+                                      SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  if (code != SQLITE_OK) return error();
+  return Statement(statement);
+}
+
+Result<bool> Connection::run(const char* sql) {
+  if (sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) return error();
+  return true;
+}
+
+Error Connection::error() const {
+  return {std::string("SQLite says: ") + sqlite3_errmsg(connection_.get())};
+}
+
+}  // namespace backstep::store

@@ -1,0 +1,64 @@
+// SQLite, as far as the store needs it: a connection and its statements, with errors as values.
+// Inside this room only.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace backstep::store {
+
+// A statement is used by one thread at a time, as its connection is.
+class Statement {
+ public:
+  Statement() = default;
+  explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+
+  // Parameters are numbered from 1. The text must live until the statement is reset.
+  Statement& bind(int place, std::int64_t number);
+  Statement& bind(int place, std::string_view text);
+
+  // True: there is a row. False: there is none (any more), or it failed; see failed().
+  bool step();
+  bool failed() const { return failed_; }
+  std::int64_t number(int column) const;
+  std::string text(int column) const;
+
+  // Ready to be bound and run again.
+  void reset();
+  // Runs a statement without rows, resets it, and says whether it succeeded.
+  bool run();
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  bool failed_ = false;
+};
+
+class Connection {
+ public:
+  // `vfs` is empty for the system's own files.
+  static Result<Connection> open(const std::string& path, const std::string& vfs);
+
+  Result<Statement> prepare(std::string_view sql);
+  // Runs statements that give no rows.
+  Result<bool> run(const char* sql);
+  // What went wrong last, as a sentence.
+  Error error() const;
+  int changes() const { return sqlite3_changes(connection_.get()); }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
+  };
+  std::unique_ptr<sqlite3, Close> connection_;
+};
+
+}  // namespace backstep::store

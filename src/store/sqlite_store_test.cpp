@@ -1,0 +1,110 @@
+#include "store/sqlite_store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "store/stores_for_tests.h"
+
+namespace backstep::store {
+namespace {
+
+using testing::HasSubstr;
+
+class SqliteFile : public testing::Test {
+ protected:
+  SqliteFile() {
+    std::string name = (std::filesystem::temp_directory_path() / "backstep-sqlite-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+    file_ = folder_ / "data";
+  }
+  ~SqliteFile() override { std::filesystem::remove_all(folder_); }
+
+  std::string error() const {
+    const Result<std::unique_ptr<Store>> store = open_sqlite_store(file_);
+    return store ? "" : store.error().sentence;
+  }
+  // As another program would.
+  void run(const char* sql) const {
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(file_.c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+    sqlite3_close(database);
+  }
+
+  std::filesystem::path folder_;
+  std::string file_;
+};
+
+TEST_F(SqliteFile, outlives_the_program) {
+  {
+    const Result<std::unique_ptr<Store>> store = open_sqlite_store(file_);
+    ASSERT_TRUE(store.ok()) << store.error().sentence;
+    append(**store, {{"t", 0, {{0, 7, "me", 1, "a"}}, std::vector<std::string>{"public"}}});
+  }
+  const Result<std::unique_ptr<Store>> store = open_sqlite_store(file_);
+  ASSERT_TRUE(store.ok()) << store.error().sentence;
+  EXPECT_EQ(load(**store, "t"), (std::vector<Entry>{{1, 7, "me", 1, "a"}}));
+  EXPECT_EQ(count(**store, "public"), 1U);
+  EXPECT_EQ(append(**store, {{"t", 1, {{0, 8, "me", 1, "a"}}, {}}}).outcome, Appended::kRepeated);
+}
+
+TEST_F(SqliteFile, is_its_owners_only) {
+  const Result<std::unique_ptr<Store>> store = open_sqlite_store(file_);
+  ASSERT_TRUE(store.ok()) << store.error().sentence;
+  append(**store, {{"t", 0, {{0, 0, "", 0, "a"}}, {}}});
+  for (const char* const suffix : {"", "-wal", "-shm"}) {
+    struct stat status{};
+    ASSERT_EQ(stat((file_ + suffix).c_str(), &status), 0) << suffix;
+    EXPECT_EQ(status.st_mode & 0777U, 0600U) << suffix;
+  }
+}
+
+TEST_F(SqliteFile, of_another_program_is_left_alone) {
+  run("CREATE TABLE letter (text)");
+  EXPECT_THAT(error(), HasSubstr("this is a file of another program"));
+  std::ofstream(file_, std::ios::trunc) << "no database at all, but long enough to be looked into";
+  EXPECT_THAT(error(), HasSubstr("SQLite says: file is not a database"));
+}
+
+TEST_F(SqliteFile, of_a_newer_program_is_left_alone) {
+  ASSERT_EQ(error(), "");
+  run("PRAGMA user_version = 99");
+  EXPECT_THAT(error(), HasSubstr("made by a newer backstep (version 99"));
+}
+
+TEST_F(SqliteFile, that_cannot_be_made_is_an_error) {
+  file_ = folder_ / "no" / "folder";
+  EXPECT_THAT(error(), HasSubstr("cannot be opened for writing"));
+}
+
+TEST_F(SqliteFile, refuses_when_too_much_is_waiting) {
+  SqliteOptions options;
+  options.most_waiting = 0;
+  const Result<std::unique_ptr<Store>> store = open_sqlite_store(file_, options);
+  ASSERT_TRUE(store.ok()) << store.error().sentence;
+  const AppendAnswer answer = append(**store, {{"t", 0, {{0, 0, "", 0, "a"}}, {}}});
+  EXPECT_EQ(answer.outcome, Appended::kFailed);
+  EXPECT_THAT(answer.why, HasSubstr("too much is waiting"));
+}
+
+TEST_F(SqliteFile, refuses_appends_that_make_no_sense) {
+  const Result<std::unique_ptr<Store>> store = open_sqlite_store(file_);
+  ASSERT_TRUE(store.ok()) << store.error().sentence;
+  const Entry entry{0, 0, "me", 1, "a"};
+  for (const std::vector<LogChange>& changes : {std::vector<LogChange>{},
+                                                {{"t", 0, {}, {}}},
+                                                {{"t", 0, {entry, entry}, {}}},
+                                                {{"t", 0, {entry}, {}}, {"t", 0, {entry}, {}}}}) {
+    EXPECT_EQ(append(**store, changes).outcome, Appended::kFailed);
+  }
+}
+
+}  // namespace
+}  // namespace backstep::store

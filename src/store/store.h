@@ -1,0 +1,109 @@
+// Store: logs that only grow, and lists of them. What is not stored has not happened: nothing is
+// announced before `append` has answered kStored.
+//
+// A log is a name and a sequence of entries, numbered 1, 2, 3, ... A table of the server is a log
+// (plays, talk, seats and host acts in one order), and so is whatever else must not be lost. The
+// store does not look into entries. A log carries labels ("public", "person/7f..."), by which it is
+// listed and counted, newest first.
+//
+// All calls are asynchronous and may come from any thread. Answers come on threads of the store:
+// those of appends in the order in which they were stored, each after the news of them. Whoever
+// needs another thread posts there. Every call is answered before the store's destructor returns;
+// while it runs new ones fail.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace backstep::store {
+
+struct Entry {
+  std::uint64_t seq = 0;     // in its log; the store gives it
+  std::int64_t time_ms = 0;  // since 1970, as the writer of the entry says
+  std::string client;        // who asked for it, or nobody
+  std::uint64_t number = 0;  // of that client's requests: unique with `client` in a log, so of the
+                             // entries of one request only the first has them
+  std::string body;
+
+  bool operator==(const Entry&) const = default;
+};
+
+// One log of an append: new entries behind the last one, and the labels it has from now on.
+struct LogChange {
+  std::string log;
+  std::uint64_t expected = 0;  // the seq of its last entry; 0: there is no such log yet
+  std::vector<Entry> entries;  // at least one; their seq is ignored
+  std::optional<std::vector<std::string>> labels;  // absent: as they were
+};
+
+enum class Appended : std::uint8_t {
+  kStored,    // all of it, and durably
+  kConflict,  // a log has grown meanwhile: read its tail and judge again
+  kRepeated,  // a client's number is there already, in `log` as entry `seq`: nothing was changed
+  kFailed,    // the disk is full or broken, or too much is waiting: nothing was changed
+};
+
+struct AppendAnswer {
+  Appended outcome = Appended::kFailed;
+  std::string log;        // of a conflict or a repetition: which one
+  std::uint64_t seq = 0;  // of a conflict its last entry, of a repetition the one that is there
+  std::string why;        // of a failure: a sentence
+};
+
+// Lists are in order of the minute in which a log was last appended to, so that an append need not
+// move it in every list.
+inline constexpr std::int64_t kTouchedStepMs = 60'000;
+constexpr std::int64_t touched_at(std::int64_t time_ms) {
+  return time_ms - time_ms % kTouchedStepMs;
+}
+
+// A place in a list, to go on from.
+struct Place {
+  std::int64_t touched_ms = 0;  // as touched_at() says
+  std::string log;
+
+  bool operator==(const Place&) const = default;
+};
+
+class Store {
+ public:
+  template <class Value>
+  using Then = std::function<void(Value)>;
+
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // All logs or none. Whoever appends to several logs names none twice.
+  virtual void append(std::vector<LogChange> changes, Then<AppendAnswer> then) = 0;
+
+  // The entries of a log after `after`, at most `most`; none if there is no such log.
+  virtual void load(std::string log, std::uint64_t after, std::size_t most,
+                    Then<Result<std::vector<Entry>>> then) = 0;
+
+  // The logs with a label, those touched last first, after a place or from the beginning.
+  virtual void list(std::string label, std::optional<Place> after, std::size_t most,
+                    Then<Result<std::vector<Place>>> then) = 0;
+  virtual void count(std::string label, Then<Result<std::uint64_t>> then) = 0;
+
+  // Takes logs away, with entries and labels; those that are not there are none.
+  virtual void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) = 0;
+
+  // Replaces the body of an entry, for those who want to be forgotten. Fails if it is not there.
+  virtual void rewrite(std::string log, std::uint64_t seq, std::string body,
+                       Then<Result<bool>> then) = 0;
+
+  // Called with every log that has grown, and its last entry, after it was stored and before the
+  // append is answered. Set before the first append, once.
+  using News = std::function<void(const std::string& log, std::uint64_t last)>;
+  virtual void on_news(News news) = 0;
+};
+
+}  // namespace backstep::store

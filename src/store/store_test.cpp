@@ -1,0 +1,285 @@
+// The contract of store.h, over every store there is.
+#include "store/store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <latch>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/random.h"
+#include "store/memory_store.h"
+#include "store/sqlite_store.h"
+#include "store/stores_for_tests.h"
+
+namespace backstep::store {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// A folder that goes away with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "backstep-store-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string file() const { return path_ / "data"; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Kind {
+  std::string name;
+  std::function<std::unique_ptr<Store>(const std::string& file)> open;
+};
+
+void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }  // NOLINT: gtest's name
+
+std::unique_ptr<Store> open_sqlite(const std::string& file) {
+  Result<std::unique_ptr<Store>> store = open_sqlite_store(file);
+  EXPECT_TRUE(store.ok()) << store.error().sentence;
+  return std::move(*store);
+}
+
+class Contract : public testing::TestWithParam<Kind> {
+ protected:
+  Folder folder_;
+  std::unique_ptr<Store> store_ = GetParam().open(folder_.file());
+};
+INSTANTIATE_TEST_SUITE_P(
+    all, Contract,
+    testing::Values(Kind{"memory", [](const std::string&) { return open_memory_store(); }},
+                    Kind{"sqlite", open_sqlite}),
+    [](const auto& kind) { return kind.param.name; });
+
+Entry said(std::string body, std::int64_t time_ms = 0) {
+  return {0, time_ms, "", 0, std::move(body)};
+}
+Entry asked(std::string client, std::uint64_t number, std::string body) {
+  return {0, 0, std::move(client), number, std::move(body)};
+}
+
+std::vector<std::string> bodies(const std::vector<Entry>& entries) {
+  std::vector<std::string> all;
+  for (const Entry& entry : entries) all.push_back(std::to_string(entry.seq) + entry.body);
+  return all;
+}
+
+std::vector<std::string> names(const std::vector<Place>& places) {
+  std::vector<std::string> all;
+  for (const Place& place : places) all.push_back(place.log);
+  return all;
+}
+
+TEST_P(Contract, keeps_entries_in_their_order) {
+  EXPECT_THAT(load(*store_, "t"), IsEmpty());
+  EXPECT_EQ(append(*store_, {{"t", 0, {said("a", 5), said("b")}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*store_, {{"t", 2, {asked("me", 7, "c")}, {}}}).outcome, Appended::kStored);
+  EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a", "2b", "3c"));
+  EXPECT_THAT(bodies(load(*store_, "t", 1, 1)), ElementsAre("2b"));
+  EXPECT_THAT(load(*store_, "t", 3), IsEmpty());
+  EXPECT_EQ(load(*store_, "t")[0], (Entry{1, 5, "", 0, "a"}));
+  EXPECT_EQ(load(*store_, "t")[2], (Entry{3, 0, "me", 7, "c"}));
+}
+
+TEST_P(Contract, keeps_any_bytes) {
+  const std::string odd("\0\xff'\"\n", 5);
+  EXPECT_EQ(append(*store_, {{"t'", 0, {asked(odd, ~std::uint64_t{0}, odd)}, {}}}).outcome,
+            Appended::kStored);
+  EXPECT_EQ(load(*store_, "t'")[0], (Entry{1, 0, odd, ~std::uint64_t{0}, odd}));
+}
+
+TEST_P(Contract, refuses_what_comes_too_late) {
+  ASSERT_EQ(append(*store_, {{"t", 0, {said("a")}, {}}}).outcome, Appended::kStored);
+  for (const std::uint64_t expected : {0U, 2U}) {
+    const AppendAnswer answer = append(*store_, {{"t", expected, {said("b")}, {}}});
+    EXPECT_EQ(answer.outcome, Appended::kConflict);
+    EXPECT_EQ(answer.log, "t");
+    EXPECT_EQ(answer.seq, 1U);
+  }
+  EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a"));
+}
+
+TEST_P(Contract, knows_a_request_again) {
+  ASSERT_EQ(append(*store_, {{"t", 0, {said("a"), asked("me", 1, "b")}, {}}}).outcome,
+            Appended::kStored);
+  const AppendAnswer again = append(*store_, {{"t", 0, {asked("me", 1, "b")}, {}}});
+  EXPECT_EQ(again.outcome, Appended::kRepeated) << "also with an old expectation";
+  EXPECT_EQ(again.seq, 2U);
+  EXPECT_EQ(append(*store_, {{"t", 2, {asked("you", 1, "c")}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*store_, {{"u", 0, {asked("me", 1, "d")}, {}}}).outcome, Appended::kStored)
+      << "another log";
+}
+
+TEST_P(Contract, changes_several_logs_as_one) {
+  ASSERT_EQ(append(*store_, {{"t", 0, {said("a")}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*store_, {{"u", 0, {said("x")}, {}}, {"t", 0, {said("b")}, {}}}).outcome,
+            Appended::kConflict);
+  EXPECT_THAT(load(*store_, "u"), IsEmpty());
+  EXPECT_EQ(append(*store_, {{"u", 0, {said("x")}, {}}, {"t", 1, {said("b")}, {}}}).outcome,
+            Appended::kStored);
+  EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a", "2b"));
+  EXPECT_THAT(bodies(load(*store_, "u")), ElementsAre("1x"));
+}
+
+TEST_P(Contract, lists_by_label_the_newest_first) {
+  using Labels = std::vector<std::string>;
+  const auto minute = [](int n) { return n * kTouchedStepMs; };
+  append(*store_, {{"a", 0, {said("", minute(1))}, Labels{"public", "x"}}});
+  append(*store_, {{"b", 0, {said("", minute(2) + 5)}, Labels{"public"}}});
+  append(*store_, {{"c", 0, {said("", minute(2) + 1)}, Labels{"public"}}});
+  append(*store_, {{"d", 0, {said("", minute(3))}, {}}});
+  EXPECT_THAT(names(list(*store_, "public")), ElementsAre("c", "b", "a"));
+  EXPECT_EQ(list(*store_, "public")[0].touched_ms, minute(2));
+  EXPECT_THAT(names(list(*store_, "public", {}, 2)), ElementsAre("c", "b"));
+  EXPECT_THAT(names(list(*store_, "public", Place{minute(2), "b"})), ElementsAre("a"));
+  EXPECT_EQ(count(*store_, "public"), 3U);
+  EXPECT_EQ(count(*store_, "nobody"), 0U);
+  append(*store_, {{"a", 1, {said("", minute(4))}, {}}});
+  EXPECT_THAT(names(list(*store_, "public")), ElementsAre("a", "c", "b")) << "touched";
+  EXPECT_THAT(names(list(*store_, "x")), ElementsAre("a"));
+  append(*store_, {{"a", 2, {said("")}, Labels{"x", "x"}}});
+  EXPECT_THAT(names(list(*store_, "public")), ElementsAre("c", "b")) << "labels are replaced";
+  EXPECT_EQ(list(*store_, "x")[0].touched_ms, minute(4)) << "time does not run backwards";
+}
+
+TEST_P(Contract, forgets_what_it_is_told_to_forget) {
+  append(*store_, {{"t", 0, {said("a"), said("b")}, std::vector<std::string>{"public"}}});
+  append(*store_, {{"u", 0, {said("c")}, std::vector<std::string>{"public"}}});
+  EXPECT_TRUE(rewrite(*store_, "t", 2, "somebody").ok());
+  EXPECT_FALSE(rewrite(*store_, "t", 3, "somebody").ok());
+  EXPECT_FALSE(rewrite(*store_, "v", 1, "somebody").ok());
+  EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a", "2somebody"));
+  EXPECT_EQ(erase(*store_, {"t", "v"}), 1U);
+  EXPECT_THAT(load(*store_, "t"), IsEmpty());
+  EXPECT_THAT(names(list(*store_, "public")), ElementsAre("u"));
+  EXPECT_EQ(append(*store_, {{"t", 0, {said("new")}, {}}}).outcome, Appended::kStored);
+}
+
+TEST_P(Contract, tells_the_news_before_the_answer) {
+  std::vector<std::string> heard;
+  store_->on_news([&heard](const std::string& log, std::uint64_t last) {
+    heard.push_back(log + std::to_string(last));
+  });
+  append(*store_, {{"t", 0, {said("a"), said("b")}, {}}, {"u", 0, {said("c")}, {}}});
+  EXPECT_THAT(heard, ElementsAre("t2", "u1"));
+  append(*store_, {{"t", 0, {said("late")}, {}}});
+  EXPECT_THAT(heard, ElementsAre("t2", "u1")) << "what is refused is no news";
+}
+
+TEST_P(Contract, can_be_asked_from_its_own_answers) {
+  std::latch done(1);
+  store_->append({{"t", 0, {said("a")}, {}}}, [&](const AppendAnswer&) {
+    store_->append({{"t", 1, {said("b")}, {}}}, [&](const AppendAnswer&) {
+      store_->load("t", 0, 10, [&](const Result<std::vector<Entry>>& entries) {
+        EXPECT_EQ(entries->size(), 2U);
+        done.count_down();
+      });
+    });
+  });
+  done.wait();
+}
+
+// Many threads on one log: everyone appends after whatever is last, and nothing is lost or doubled.
+TEST_P(Contract, orders_what_many_append_at_once) {
+  constexpr int kThreads = 4;
+  constexpr int kEach = 50;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([this, t] {
+      std::uint64_t last = 0;
+      for (std::uint64_t n = 1; n <= kEach;) {
+        const AppendAnswer answer =
+            append(*store_, {{"t", last, {asked(std::to_string(t), n, "")}, {}}});
+        ASSERT_NE(answer.outcome, Appended::kFailed) << answer.why;
+        last = answer.outcome == Appended::kStored ? last + 1 : answer.seq;
+        if (answer.outcome == Appended::kStored) ++n;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  std::vector<std::uint64_t> next(kThreads, 1);
+  const std::vector<Entry> entries = load(*store_, "t");
+  EXPECT_EQ(entries.size(), kThreads * kEach);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    EXPECT_EQ(entries[i].seq, i + 1);
+    EXPECT_EQ(entries[i].number, next[static_cast<std::size_t>(std::stoi(entries[i].client))]++);
+  }
+}
+
+TEST_P(Contract, answers_everything_before_it_is_gone) {
+  std::atomic<int> answered = 0;
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    store_->append({{"t" + std::to_string(i), 0, {said("")}, {}}},
+                   [&answered](const AppendAnswer&) { ++answered; });
+  }
+  store_.reset();
+  EXPECT_EQ(answered, 200);
+}
+
+// The same random calls to both give the same answers.
+TEST(Stores, are_twins) {
+  const Folder folder;
+  const std::unique_ptr<Store> memory = open_memory_store();
+  std::unique_ptr<Store> sqlite = open_sqlite(folder.file());
+  Random random("store", "twins");
+  const auto pick = [&random](const char* word, std::uint32_t n) {
+    return word + std::to_string(random.below(n));
+  };
+  for (int i = 0; i < 1500; ++i) {
+    const std::string log = pick("t", 6);
+    switch (random.below(12)) {
+      case 0: {
+        const std::vector<std::string> gone{pick("t", 6)};
+        ASSERT_EQ(erase(*memory, gone), erase(*sqlite, gone)) << i;
+        break;
+      }
+      case 1: {
+        const std::uint64_t seq = random.below(5);
+        ASSERT_EQ(rewrite(*memory, log, seq, "r").ok(), rewrite(*sqlite, log, seq, "r").ok()) << i;
+        break;
+      }
+      case 2:
+        sqlite.reset();
+        sqlite = open_sqlite(folder.file());
+        break;
+      default: {
+        std::vector<LogChange> changes;
+        for (const std::string& name : {log, pick("u", 3)}) {
+          LogChange change{name, load(*memory, name).size(), {}, {}};
+          if (random.below(8) == 0) change.expected = random.below(4);
+          const auto entries = 1 + random.below(2);
+          for (std::uint32_t k = 0; k < entries; ++k)
+            change.entries.push_back(said(pick("b", 99), random.below(9) * 40'000));
+          if (random.below(2) == 0) change.entries[0] = asked(pick("c", 2), random.below(40), "q");
+          if (random.below(3) == 0) change.labels = {pick("l", 3), pick("l", 3)};
+          changes.push_back(change);
+        }
+        const AppendAnswer one = append(*memory, changes);
+        const AppendAnswer other = append(*sqlite, changes);
+        ASSERT_EQ(one.outcome, other.outcome) << i << ' ' << other.why;
+        ASSERT_EQ(one.log, other.log) << i;
+        ASSERT_EQ(one.seq, other.seq) << i;
+      }
+    }
+    ASSERT_EQ(load(*memory, log), load(*sqlite, log)) << i;
+    const std::string label = pick("l", 3);
+    ASSERT_EQ(list(*memory, label), list(*sqlite, label)) << i;
+    ASSERT_EQ(count(*memory, label), count(*sqlite, label)) << i;
+  }
+}
+
+}  // namespace
+}  // namespace backstep::store

@@ -1,0 +1,51 @@
+// Asking a store and waiting for its answer, as tests like to.
+#pragma once
+
+#include <future>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/store.h"
+
+namespace backstep::store {
+
+template <class Value, class Ask>
+Value answer_of(Ask ask) {
+  // A future wants a value that can be made from nothing, and results cannot.
+  std::promise<std::optional<Value>> promise;
+  ask([&promise](Value value) { promise.set_value(std::move(value)); });
+  return *promise.get_future().get();
+}
+
+inline AppendAnswer append(Store& store, std::vector<LogChange> changes) {
+  return answer_of<AppendAnswer>([&](auto then) { store.append(std::move(changes), then); });
+}
+
+inline std::vector<Entry> load(Store& store, const std::string& log, std::uint64_t after = 0,
+                               std::size_t most = 1'000'000) {
+  return *answer_of<Result<std::vector<Entry>>>(
+      [&](auto then) { store.load(log, after, most, then); });
+}
+
+inline std::vector<Place> list(Store& store, const std::string& label,
+                               std::optional<Place> after = {}, std::size_t most = 1000) {
+  return *answer_of<Result<std::vector<Place>>>(
+      [&](auto then) { store.list(label, after, most, then); });
+}
+
+inline std::uint64_t count(Store& store, const std::string& label) {
+  return *answer_of<Result<std::uint64_t>>([&](auto then) { store.count(label, then); });
+}
+
+inline std::size_t erase(Store& store, std::vector<std::string> logs) {
+  return *answer_of<Result<std::size_t>>([&](auto then) { store.erase(std::move(logs), then); });
+}
+
+inline Result<bool> rewrite(Store& store, const std::string& log, std::uint64_t seq,
+                            const std::string& body) {
+  return answer_of<Result<bool>>([&](auto then) { store.rewrite(log, seq, body, then); });
+}
+
+}  // namespace backstep::store
