@@ -82,18 +82,16 @@ class SqliteStore : public Store {
 
   void load(std::string log, std::uint64_t after, std::size_t most,
             Then<Result<std::vector<Entry>>> then) override {
-    read<std::vector<Entry>>([=](Reader& reader) { return reader.load(log, after, most); },
-                             std::move(then));
+    read<std::vector<Entry>>([=](Reader& reader) { return reader.load(log, after, most); }, then);
   }
 
   void list(std::string label, std::optional<Place> after, std::size_t most,
             Then<Result<std::vector<Place>>> then) override {
-    read<std::vector<Place>>([=](Reader& reader) { return reader.list(label, after, most); },
-                             std::move(then));
+    read<std::vector<Place>>([=](Reader& reader) { return reader.list(label, after, most); }, then);
   }
 
   void count(std::string label, Then<Result<std::uint64_t>> then) override {
-    read<std::uint64_t>([=](Reader& reader) { return reader.count(label); }, std::move(then));
+    read<std::uint64_t>([=](Reader& reader) { return reader.count(label); }, then);
   }
 
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
@@ -136,7 +134,7 @@ class SqliteStore : public Store {
 
  private:
   template <class Value, class Work>
-  void read(Work work, Then<Result<Value>> then) {
+  void read(Work work, const Then<Result<Value>>& then) {
     Read job = [work = std::move(work), then](Reader& reader) { then(work(reader)); };
     if (!reads_.push(job)) then(Error{kTooMuch});
   }
