@@ -76,14 +76,16 @@ INSTANTIATE_TEST_SUITE_P(all, WordLists, testing::ValuesIn(word_lists()),
 
 TEST_P(WordLists, pass_word_by_word) {
   std::vector<Exception> exceptions = exceptions_of(GetParam().language);
-  const std::unique_ptr<FILE, int (*)(FILE*)> words(popen(GetParam().command.c_str(), "r"), pclose);
+  const std::string command =
+      GetParam().command + " | awk 'NR % " + std::to_string(kEvery) + " == 0'";
+  const std::unique_ptr<FILE, int (*)(FILE*)> words(popen(command.c_str(), "r"), pclose);
   ASSERT_NE(words, nullptr);
   std::size_t count = 0;
   std::size_t unexplained = 0;
   std::string line(1024, '\0');
   while (std::fgets(line.data(), static_cast<int>(line.size()), words.get()) != nullptr) {
     const std::string_view word(line.data(), std::string_view(line.data()).find('\n'));
-    if (++count % kEvery != 0) continue;
+    ++count;
     if (Judge::all().judge(word).allowed()) continue;
     const auto reason = std::ranges::find_if(
         exceptions, [word](const Exception& exception) { return exception.explains(word); });
@@ -94,7 +96,7 @@ TEST_P(WordLists, pass_word_by_word) {
                     << ".txt does not say why";
     }
   }
-  EXPECT_GT(count, 50'000U) << "no words: " << GetParam().command;
+  EXPECT_GT(count, 50'000U / kEvery) << "no words: " << command;
   EXPECT_EQ(unexplained, 0U);
   for (const Exception& exception : exceptions) {
     EXPECT_TRUE(exception.used || kEvery > 1) << exception.pattern << " explains no refused word";
