@@ -56,7 +56,7 @@ int run_talk(const TalkOptions& options) {
     std::printf("%s\n", verdict_json(verdict, line).c_str());
     std::fflush(stdout);  // whoever asks through a pipe waits for the answer
   }
-  return kSuccess;
+  return std::ferror(stdin) == 0 ? kSuccess : failure("standard input could not be read");
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -19,13 +18,6 @@ using testing::HasSubstr;
 
 class SqliteFile : public testing::Test {
  protected:
-  SqliteFile() {
-    std::string name = (std::filesystem::temp_directory_path() / "backstep-sqlite-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
-    file_ = folder_ / "data";
-  }
-  ~SqliteFile() override { std::filesystem::remove_all(folder_); }
-
   std::string error() const {
     const Result<std::unique_ptr<Store>> store = open_sqlite_store(file_);
     return store ? "" : store.error().sentence;
@@ -38,8 +30,8 @@ class SqliteFile : public testing::Test {
     sqlite3_close(database);
   }
 
-  std::filesystem::path folder_;
-  std::string file_;
+  Folder folder_;
+  std::string file_ = folder_.file();
 };
 
 TEST_F(SqliteFile, outlives_the_program) {
@@ -80,7 +72,7 @@ TEST_F(SqliteFile, of_a_newer_program_is_left_alone) {
 }
 
 TEST_F(SqliteFile, that_cannot_be_made_is_an_error) {
-  file_ = folder_ / "no" / "folder";
+  file_ = folder_.path() / "no" / "folder";
   EXPECT_THAT(error(), HasSubstr("cannot be opened for writing"));
 }
 

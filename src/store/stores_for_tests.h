@@ -1,6 +1,8 @@
-// Asking a store and waiting for its answer, as tests like to.
+// A place for a data file, and asking a store and waiting for its answer, as tests like to.
 #pragma once
 
+#include <cstdlib>
+#include <filesystem>
 #include <future>
 #include <optional>
 #include <string>
@@ -10,6 +12,23 @@
 #include "store/store.h"
 
 namespace backstep::store {
+
+// A folder that goes away with the test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "backstep-store-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+  std::string file() const { return path_ / "data"; }
+
+ private:
+  std::filesystem::path path_;
+};
 
 template <class Value, class Ask>
 Value answer_of(Ask ask) {

@@ -100,7 +100,9 @@ TEST(Clauses, T1_disguises_are_seen_through) {
   EXPECT_EQ(
       verdict_on("S wie Siegfried, E wie Emil, C wie Cäsar, H wie Heinrich, S wie Samuel"),
       "spelled_out de: S wie Siegfried, E wie Emil, C wie Cäsar, H wie Heinrich, S wie Samuel");
-  EXPECT_EQ(verdict_on("X L V I I"), "roman: X L V I I");
+  EXPECT_EQ(verdict_on("X L V"), "roman: X L V");
+  EXPECT_EQ(verdict_on("X L V. A is fine"), "roman: X L V");
+  EXPECT_EQ(verdict_on("B: X L V"), "roman: X L V");
   EXPECT_EQ(verdict_on("BXLVII"), "roman: BXLVII");
   EXPECT_EQ(verdict_on("le XIVe"), "roman: XIVe");
   EXPECT_EQ(verdict_on("Bseven"), "look_alike en: Bseven");

@@ -33,6 +33,11 @@ bool has_accents(std::string_view bytes) {
   return std::ranges::any_of(text.words(), [](const Word& word) { return word.accented; });
 }
 
+bool is_russian(std::string_view bytes) {
+  const Text text(bytes);
+  return std::ranges::any_of(text.words(), [](const Word& word) { return word.russian; });
+}
+
 Spelling squeezed(std::span<const Symbol> letters) {
   Spelling result(letters.begin(), letters.end());
   result.erase(std::ranges::unique(result).begin(), result.end());
@@ -76,7 +81,7 @@ class LexiconMaker {
     }
     for (const std::string& word : language.common) {
       fact(word).common_in |= now_;
-      if (Text(word).words()[0].russian) lexicon_.russian_ |= now_;
+      if (is_russian(word)) lexicon_.russian_ |= now_;
     }
     add_roles(language.piles, Role::kPile);
     add_roles(language.counted, Role::kCounted);

@@ -1,5 +1,6 @@
 #include "talk/reading.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace backstep::talk {
@@ -41,8 +42,8 @@ int Reading::evidence(std::size_t i, Languages languages) const {
   int count = 0;
   const std::size_t first = i < kNeighbours ? 0 : i - kNeighbours;
   for (std::size_t k = i; k > first && in_line_before(k); --k) count += shows(k - 1) ? 1 : 0;
-  for (std::size_t k = i; k < i + kNeighbours && in_line_after(k); ++k)
-    count += shows(k + 1) ? 1 : 0;
+  const std::size_t last = i + kNeighbours;
+  for (std::size_t k = i; k < last && in_line_after(k); ++k) count += shows(k + 1) ? 1 : 0;
   return count;
 }
 
@@ -61,18 +62,21 @@ std::string_view Reading::language(std::size_t i, Languages languages) const {
 
 void Reading::excuse(std::size_t first, std::size_t last) {
   for (std::size_t i = first; i <= last; ++i) excused_[i] = true;
-  excuses_ = true;
-}
-
-bool Reading::any_excused_in(std::size_t begin, std::size_t end) const {
-  for (std::size_t i = 0; excuses_ && i < size(); ++i) {
-    if (excused_[i] && word(i).begin < end && word(i).end > begin) return true;
-  }
-  return false;
 }
 
 bool Reading::any_excused(std::size_t first, std::size_t last) const {
-  return any_excused_in(word(first).begin, word(last).end);
+  return std::any_of(excused_.begin() + static_cast<std::ptrdiff_t>(first),
+                     excused_.begin() + static_cast<std::ptrdiff_t>(last) + 1,
+                     [](bool excused) { return excused; });
+}
+
+bool Reading::any_excused_in(std::size_t begin, std::size_t end) const {
+  const std::span<const Word> words = text_.words();
+  auto at = std::ranges::partition_point(words, [begin](const Word& w) { return w.end <= begin; });
+  for (; at != words.end() && at->begin < end; ++at) {
+    if (excused_[static_cast<std::size_t>(at - words.begin())]) return true;
+  }
+  return false;
 }
 
 void Reading::find(Why why, Span span, std::string_view language) {

@@ -82,7 +82,6 @@ class Reading {
   std::array<Languages, Text::kMostSigns> speakers_;
   std::array<bool, Text::kMostSigns> known_;
   std::array<bool, Text::kMostSigns> excused_;
-  bool excuses_ = false;
   Verdict verdict_;
 };
 

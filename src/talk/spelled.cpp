@@ -39,19 +39,23 @@ void find_in_letters(Reading& reading, std::size_t first, std::size_t end) {
   }
 }
 
-// X L V I I
+// X L V I I, wherever it begins and ends among single letters [first, end): piles have names of one
+// letter, too.
 void find_roman_letters(Reading& reading, std::size_t first, std::size_t end) {
-  std::array<Symbol, kLongestSpelled> letters{};
-  const std::size_t count = std::min(end - first, letters.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    letters[i] = reading.text().signs(reading.word(first + i))[0];
+  constexpr std::size_t kLongestRoman = 8;  // LXXXVIII
+  std::array<Symbol, kLongestRoman> letters{};
+  for (std::size_t i = first; i + kShortestSpelled <= end; ++i) {
+    for (std::size_t count = 1; count <= std::min(kLongestRoman, end - i); ++count) {
+      letters[count - 1] = reading.text().signs(reading.word(i + count - 1))[0];
+      const std::span<const Symbol> numeral = std::span(letters).first(count);
+      const int value = count < kShortestSpelled ? 0 : roman_value(numeral);
+      const bool kisses = std::ranges::all_of(numeral, [&](Symbol s) { return s == numeral[0]; });
+      if (kisses || value < 2 || value > 99) continue;
+      reading.find(Why::kRoman,
+                   reading.text().characters(reading.word(i), reading.word(i + count - 1)));
+      return;
+    }
   }
-  const std::span<const Symbol> numeral = std::span(letters).first(count);
-  const bool kisses = std::ranges::all_of(numeral, [&](Symbol s) { return s == numeral[0]; });
-  const int value = roman_value(numeral);
-  if (kisses || value < 2 || value > 99) return;
-  reading.find(Why::kRoman,
-               reading.text().characters(reading.word(first), reading.word(first + count - 1)));
 }
 
 // No vowel: no word of any of the languages is written so. (The last ones are Russian: бджзлфцчщ.)

@@ -1,7 +1,9 @@
 // The phrases of tests/taboo/phrases: what people type at a game table, and how it is to be judged.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -14,7 +16,16 @@ struct TestPhrase {
   std::string text;
 };
 
-inline std::vector<std::string> phrase_files() { return {"de", "en", "fr", "it", "pl", "ru"}; }
+// The languages that have phrases: the files of the folder.
+inline std::vector<std::string> phrase_files() {
+  std::vector<std::string> languages;
+  for (const auto& file :
+       std::filesystem::directory_iterator(BACKSTEP_SOURCE_DIR "/tests/taboo/phrases")) {
+    languages.push_back(file.path().stem());
+  }
+  std::ranges::sort(languages);
+  return languages;
+}
 
 // Lines "ok<TAB>text", "no<TAB>text" and "ok-extreme<TAB>text".
 inline std::vector<TestPhrase> read_phrases_of(const std::string& language) {
