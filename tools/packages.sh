@@ -1,7 +1,7 @@
 # Sourced by ./run and ./test: the Debian 12 packages they need, and how these get here.
 
-run_packages=(g++ cmake ninja-build ccache libboost-json1.81-dev libcli11-dev libicu-dev
-  libsqlite3-dev)
+run_packages=(g++ cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
+  libicu-dev libsqlite3-dev libsodium-dev libspdlog-dev)
 
 test_packages=(
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev

@@ -57,9 +57,8 @@ class Compared {
 
 class Analyst {
  public:
-  Analyst(int effort, const std::atomic<bool>* stop) : effort_(effort), stop_(stop) {}
-
-  bool stopped() const { return stop_ != nullptr && *stop_; }
+  Analyst(int effort, std::function<bool()> goes_on)
+      : effort_(effort), goes_on_(std::move(goes_on)) {}
 
   TurnAnalysis look(const PlayedTurn& played, int number) {
     TurnAnalysis turn;
@@ -73,7 +72,7 @@ class Analyst {
     const View seen = view(played.start.state, played.start.state.turn);
     Random random = advice_chance();
     search_.begin(seen, played.start.talk, effort_);
-    while (search_.is_choosing() && !stopped()) search_.step(random);
+    while (search_.is_choosing() && goes_on_()) search_.step(random);
     turn.better = search_.choice();
     const std::size_t rivals = search_.ranking().size();
 
@@ -82,7 +81,8 @@ class Analyst {
     const std::size_t after = compared.place_of(played.turn);
     std::size_t best = compared.place_of(turn.better);
     measure_.run(seen, search_.heard(), compared.turns(),
-                 std::max(1, effort_ / static_cast<int>(compared.turns().size())), random, stop_);
+                 std::max(1, effort_ / static_cast<int>(compared.turns().size())), random,
+                 goes_on_);
     // The search does not look as far as the measure. What is clearly ahead here is the better one.
     for (const std::size_t other : {before, after}) {
       const Uncertain ahead = chance_ahead(measure_.lead(other, best), measure_.ground());
@@ -121,7 +121,7 @@ class Analyst {
   }
 
   int effort_;
-  const std::atomic<bool>* stop_;
+  std::function<bool()> goes_on_;  // asked between any two worlds
   QuickBot quick_;
   Search search_;
   Measure measure_;
@@ -206,14 +206,18 @@ std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions&
   game.over = course.end.is_over();
   game.outcome = course.end.outcome;
   game.left = course.end.left();
-  const auto analyst = std::make_unique<Analyst>(options.effort, options.stop);
+  const auto goes_on = [&options] {
+    if (options.breathe) options.breathe();
+    return options.stop == nullptr || !*options.stop;
+  };
+  const auto analyst = std::make_unique<Analyst>(options.effort, goes_on);
   const int turns = static_cast<int>(course.turns.size());
   for (int number = 1; number <= turns; ++number) {
     const PlayedTurn& played = course.turns[static_cast<std::size_t>(number - 1)];
     if (options.only_seat && played.start.state.turn != *options.only_seat) continue;
     if (options.progress) options.progress(number, turns);
     game.turns.push_back(analyst->look(played, number));
-    if (analyst->stopped()) return std::nullopt;
+    if (!goes_on()) return std::nullopt;
   }
   if (!options.only_seat) find_draws(game);
   add_up(game, record.rules.players);
@@ -223,7 +227,9 @@ std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions&
     starts.reserve(course.turns.size());
     for (const PlayedTurn& played : course.turns) starts.push_back(played.start.state);
     const auto solver = std::make_unique<Solver>();
-    game.hindsight = hindsight(starts, game.outcome == Outcome::kWon, *solver);
+    game.hindsight =
+        hindsight(starts, game.outcome == Outcome::kWon, *solver, kHindsightEffort, goes_on);
+    if (!goes_on()) return std::nullopt;
   }
   return game;
 }

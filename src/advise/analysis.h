@@ -111,6 +111,9 @@ struct AnalysisOptions {
   bool hindsight = true;
   // Called before each turn with its number and how many there are.
   std::function<void(int turn, int turns)> progress;
+  // Called between worlds, every few milliseconds, and between the positions that hindsight asks
+  // the solver about, every tenth of a second or two: so that others can use the thread.
+  std::function<void()> breathe;
   // Looked at all the time: when it is set there will be no answer.
   const std::atomic<bool>* stop = nullptr;
 };

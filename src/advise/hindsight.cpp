@@ -8,7 +8,8 @@ namespace backstep {
 // A game that can be won after some turns could be won before them, and one that is lost stays so.
 // So the last known win and the first proved loss are found by halving, as far as the solver can
 // tell; it asks each turn once at most.
-Hindsight hindsight(std::span<const State> starts, bool won, Solver& solver, std::uint64_t effort) {
+Hindsight hindsight(std::span<const State> starts, bool won, Solver& solver, std::uint64_t effort,
+                    const std::function<bool()>& goes_on) {
   Hindsight found;
   const int turns = static_cast<int>(starts.size());
   if (won) {
@@ -19,6 +20,7 @@ Hindsight hindsight(std::span<const State> starts, bool won, Solver& solver, std
   const auto solution = [&](int turn) -> const Solution& {
     const auto known = solutions.find(turn);
     if (known != solutions.end()) return known->second;
+    if (!goes_on()) return solutions[turn];
     return solutions.emplace(turn, solver.solve(starts[static_cast<std::size_t>(turn - 1)], effort))
         .first->second;
   };

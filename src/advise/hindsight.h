@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -25,8 +26,11 @@ struct Hindsight {
 // Enough for most positions; what it leaves open stays between the two turns.
 inline constexpr std::uint64_t kHindsightEffort = 100'000;
 
-// `starts`: the states at the starts of all turns, in order. `won`: how the game ended.
-Hindsight hindsight(std::span<const State> starts, bool won, Solver& solver,
-                    std::uint64_t effort = kHindsightEffort);
+// `starts`: the states at the starts of all turns, in order. `won`: how the game ended. `goes_on`
+// is asked between positions; once it says no the rest is left open.
+Hindsight hindsight(
+    std::span<const State> starts, bool won, Solver& solver,
+    std::uint64_t effort = kHindsightEffort,
+    const std::function<bool()>& goes_on = [] { return true; });
 
 }  // namespace backstep

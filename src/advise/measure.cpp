@@ -13,7 +13,7 @@ bool hides_nothing(const View& view) {
 }  // namespace
 
 void Measure::run(const View& view, const Talk* heard, std::span<const Turn> turns, int worlds,
-                  Random& random, const std::atomic<bool>* stop) {
+                  Random& random, const std::function<bool()>& goes_on) {
   findings_ = {};
   leads_ = {};
   worlds_ = 0;
@@ -28,7 +28,7 @@ void Measure::run(const View& view, const Talk* heard, std::span<const Turn> tur
     note(std::span(prospects).first(turns.size()));
     return;
   }
-  for (int world = 0; world < worlds && (world == 0 || stop == nullptr || !*stop); ++world) {
+  for (int world = 0; world < worlds && (world == 0 || goes_on()); ++world) {
     const State state = imagine(view, heard, random);
     for (std::size_t i = 0; i < turns.size(); ++i) {
       prospects[i] = play_on_.after(state, heard, turns[i], Horizon::kFar);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
+#include <functional>
 #include <span>
 
 #include "base/random.h"
@@ -24,10 +24,10 @@ class Measure {
 
   // `heard`: the signals in force, nullptr at a silent table. Where nothing is hidden from the seat
   // one world is all there is.
-  // `stop` ends it after the first world.
+  // `goes_on` is asked between worlds, and ends it if it says no.
   // REQUIRES: the view's seat is to move; one to kMost turns, all legal.
   void run(const View& view, const Talk* heard, std::span<const Turn> turns, int worlds,
-           Random& random, const std::atomic<bool>* stop = nullptr);
+           Random& random, const std::function<bool()>& goes_on);
 
   Ground ground() const { return ground_; }
   int worlds() const { return worlds_; }

@@ -30,6 +30,8 @@ Command compare_command(CLI::App& program);
 Command difficulty_command(CLI::App& program);
 Command talk_command(CLI::App& program);
 Command referee_command(CLI::App& program);
+Command serve_command(CLI::App& program);
+Command store_command(CLI::App& program);
 Command bench_command(CLI::App& program);
 Command tune_command(CLI::App& program);
 

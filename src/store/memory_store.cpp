@@ -65,6 +65,23 @@ class MemoryStore : public Store {
     }));
   }
 
+  void list_older(std::string label, std::int64_t before_ms, std::size_t most,
+                  Then<Result<std::vector<Place>>> then) override {
+    then(locked([&] {
+      std::vector<Place> places;
+      for (const auto& [name, log] : logs_) {
+        if (log.labels.contains(label) && log.touched_ms < touched_at(before_ms)) {
+          places.push_back({log.touched_ms, name});
+        }
+      }
+      std::ranges::sort(places, [](const Place& a, const Place& b) {
+        return std::pair(a.touched_ms, a.log) < std::pair(b.touched_ms, b.log);
+      });
+      if (places.size() > most) places.resize(most);
+      return places;
+    }));
+  }
+
   void count(std::string label, Then<Result<std::uint64_t>> then) override {
     then(locked([&] {
       return static_cast<std::uint64_t>(std::ranges::count_if(

@@ -25,11 +25,16 @@ Result<Reader> Reader::on(Connection connection) {
       "SELECT touched, name FROM label WHERE label = ?1 AND (touched, name) < (?2, ?3) "
       "ORDER BY touched DESC, name DESC LIMIT ?4");
   if (!list) return list.error();
+  Result<Statement> list_older = reader.connection_.prepare(
+      "SELECT touched, name FROM label WHERE label = ?1 AND touched < ?2 "
+      "ORDER BY touched, name LIMIT ?3");
+  if (!list_older) return list_older.error();
   Result<Statement> count =
       reader.connection_.prepare("SELECT count(*) FROM label WHERE label = ?1");
   if (!count) return count.error();
   reader.load_ = std::move(*load);
   reader.list_ = std::move(*list);
+  reader.list_older_ = std::move(*list_older);
   reader.count_ = std::move(*count);
   return reader;
 }
@@ -50,14 +55,24 @@ Result<std::vector<Entry>> Reader::load(const std::string& log, std::uint64_t af
 
 Result<std::vector<Place>> Reader::list(const std::string& label, const std::optional<Place>& after,
                                         std::size_t most) {
-  std::vector<Place> places;
   const Place from = after.value_or(Place{kNever, ""});
   list_.bind(1, label).bind(2, from.touched_ms).bind(3, from.log).bind(4, as_limit(most));
-  while (list_.step()) places.push_back({list_.number(0), list_.text(1)});
-  const bool failed = list_.failed();
-  list_.reset();
+  return places(list_);
+}
+
+Result<std::vector<Place>> Reader::list_older(const std::string& label, std::int64_t before_ms,
+                                              std::size_t most) {
+  list_older_.bind(1, label).bind(2, touched_at(before_ms)).bind(3, as_limit(most));
+  return places(list_older_);
+}
+
+Result<std::vector<Place>> Reader::places(Statement& statement) {
+  std::vector<Place> found;
+  while (statement.step()) found.push_back({statement.number(0), statement.text(1)});
+  const bool failed = statement.failed();
+  statement.reset();
   if (failed) return connection_.error();
-  return places;
+  return found;
 }
 
 Result<std::uint64_t> Reader::count(const std::string& label) {

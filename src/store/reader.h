@@ -20,14 +20,20 @@ class Reader {
   Result<std::vector<Entry>> load(const std::string& log, std::uint64_t after, std::size_t most);
   Result<std::vector<Place>> list(const std::string& label, const std::optional<Place>& after,
                                   std::size_t most);
+  Result<std::vector<Place>> list_older(const std::string& label, std::int64_t before_ms,
+                                        std::size_t most);
   Result<std::uint64_t> count(const std::string& label);
 
  private:
+  // The rows of a statement that is bound.
+  Result<std::vector<Place>> places(Statement& statement);
+
   explicit Reader(Connection connection) : connection_(std::move(connection)) {}
 
   Connection connection_;
   Statement load_;
   Statement list_;
+  Statement list_older_;
   Statement count_;
 };
 

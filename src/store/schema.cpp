@@ -72,23 +72,30 @@ Result<bool> migrate_from(Connection& connection, std::int64_t version) {
 
 }  // namespace
 
+Result<std::int64_t> version_of(Connection& connection) {
+  Result<std::int64_t> version = pragma(connection, "user_version");
+  if (!version) return version;
+  const Result<std::int64_t> application = pragma(connection, "application_id");
+  if (!application) return application;
+  const Result<std::int64_t> tables = count_tables(connection);
+  if (!tables) return tables;
+  if (*application != kApplication && *tables > 0) {
+    return Error{"this is a file of another program, not of backstep"};
+  }
+  if (*version > static_cast<std::int64_t>(kSteps.size())) {
+    return Error{"this file was made by a newer backstep (version " + std::to_string(*version) +
+                 " of its tables, known are " + std::to_string(kSteps.size()) + ")"};
+  }
+  if (*tables == 0) return std::int64_t{0};
+  return version;
+}
+
 Result<bool> migrate(Connection& connection) {
   // IMMEDIATE: of two processes that open an old file at once, one waits for the other.
   if (const Result<bool> begun = connection.run("BEGIN IMMEDIATE"); !begun) return begun;
   Result<bool> done = [&connection]() -> Result<bool> {
-    const Result<std::int64_t> version = pragma(connection, "user_version");
+    const Result<std::int64_t> version = version_of(connection);
     if (!version) return version.error();
-    const Result<std::int64_t> application = pragma(connection, "application_id");
-    if (!application) return application.error();
-    const Result<std::int64_t> tables = count_tables(connection);
-    if (!tables) return tables.error();
-    if (*application != kApplication && *tables > 0) {
-      return Error{"this is a file of another program, not of backstep"};
-    }
-    if (*version > static_cast<std::int64_t>(kSteps.size())) {
-      return Error{"this file was made by a newer backstep (version " + std::to_string(*version) +
-                   " of its tables, known are " + std::to_string(kSteps.size()) + ")"};
-    }
     if (*version == static_cast<std::int64_t>(kSteps.size())) return true;
     return migrate_from(connection, *version);
   }();

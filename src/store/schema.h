@@ -1,13 +1,19 @@
 // The tables of a data file, and how older files become newer ones.
 #pragma once
 
+#include <cstdint>
+
 #include "base/result.h"
 #include "store/sqlite.h"
 
 namespace backstep::store {
 
-// Makes the tables in a new file and brings an older one up to date, in one transaction. Fails for
-// a file that is not ours or was made by a newer program.
+// The version of the tables, 0 if there are none. Fails for a file that is not ours or was made by
+// a newer program.
+Result<std::int64_t> version_of(Connection& connection);
+
+// Makes the tables in a new file and brings an older one up to date, in one transaction. Fails as
+// version_of() does.
 Result<bool> migrate(Connection& connection);
 
 // A transaction that changes nothing.

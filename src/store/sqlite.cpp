@@ -4,6 +4,7 @@ namespace backstep::store {
 namespace {
 
 constexpr int kPatienceMs = 10'000;  // for another process, such as a backup, to let go
+constexpr int kPagesAtOnce = 2048;
 
 }  // namespace
 
@@ -52,11 +53,18 @@ bool Statement::run() {
 }
 
 Result<Connection> Connection::open(const std::string& path, const std::string& vfs) {
+  return open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+              vfs.empty() ? nullptr : vfs.c_str());
+}
+
+Result<Connection> Connection::open_existing(const std::string& path) {
+  return open(path, SQLITE_OPEN_READWRITE, nullptr);
+}
+
+Result<Connection> Connection::open(const std::string& path, int flags, const char* vfs) {
   Connection connection;
   sqlite3* opened = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &opened,
-                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                                   vfs.empty() ? nullptr : vfs.c_str());
+  const int code = sqlite3_open_v2(path.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, vfs);
   connection.connection_.reset(opened);
   if (code != SQLITE_OK) {
     return Error{
@@ -78,6 +86,16 @@ Result<Statement> Connection::prepare(std::string_view sql) {
 Result<bool> Connection::run(const char* sql) {
   if (sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) return error();
   return true;
+}
+
+Result<bool> Connection::copy_to(Connection& other, const std::function<void()>& between) {
+  sqlite3_backup* const backup =
+      sqlite3_backup_init(other.connection_.get(), "main", connection_.get(), "main");
+  if (backup == nullptr) return other.error();
+  int code = SQLITE_OK;
+  while ((code = sqlite3_backup_step(backup, kPagesAtOnce)) == SQLITE_OK) between();
+  if (sqlite3_backup_finish(backup) == SQLITE_OK && code == SQLITE_DONE) return true;
+  return other.error();
 }
 
 Error Connection::error() const {

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -46,15 +47,23 @@ class Connection {
  public:
   // `vfs` is empty for the system's own files.
   static Result<Connection> open(const std::string& path, const std::string& vfs);
+  // ... and a file that must be there already.
+  static Result<Connection> open_existing(const std::string& path);
 
   Result<Statement> prepare(std::string_view sql);
   // Runs statements that give no rows.
   Result<bool> run(const char* sql);
+  // Every page of this database becomes the other one's, whatever that was. `between` is called
+  // after every few megabytes. REQUIRES: a transaction reads here, or a writer would make it begin
+  // again and again.
+  Result<bool> copy_to(Connection& other, const std::function<void()>& between);
   // What went wrong last, as a sentence.
   Error error() const;
   int changes() const { return sqlite3_changes(connection_.get()); }
 
  private:
+  static Result<Connection> open(const std::string& path, int flags, const char* vfs);
+
   struct Close {
     void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
   };

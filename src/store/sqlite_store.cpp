@@ -90,6 +90,12 @@ class SqliteStore : public Store {
     read<std::vector<Place>>([=](Reader& reader) { return reader.list(label, after, most); }, then);
   }
 
+  void list_older(std::string label, std::int64_t before_ms, std::size_t most,
+                  Then<Result<std::vector<Place>>> then) override {
+    read<std::vector<Place>>(
+        [=](Reader& reader) { return reader.list_older(label, before_ms, most); }, then);
+  }
+
   void count(std::string label, Then<Result<std::uint64_t>> then) override {
     read<std::uint64_t>([=](Reader& reader) { return reader.count(label); }, then);
   }
@@ -218,8 +224,11 @@ Result<bool> make_private(const std::string& path) {
 Result<Connection> connect(const std::string& path, const SqliteOptions& options) {
   Result<Connection> connection = Connection::open(path, options.vfs);
   if (!connection) return connection;
+  // While somebody reads for long, such as a backup, the write-ahead log grows; the limit, 64 MiB,
+  // gives that room back afterwards.
   const Result<bool> set = connection->run(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+      "PRAGMA journal_size_limit = 67108864;");
   if (!set) return Error{path + ": " + set.error().sentence};
   return connection;
 }

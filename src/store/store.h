@@ -91,6 +91,10 @@ class Store {
   // The logs with a label, those touched last first, after a place or from the beginning.
   virtual void list(std::string label, std::optional<Place> after, std::size_t most,
                     Then<Result<std::vector<Place>>> then) = 0;
+  // The logs with a label that nobody has touched since `before_ms`, those touched first first.
+  // None that was touched later is among them; those of the last minute before it are not, either.
+  virtual void list_older(std::string label, std::int64_t before_ms, std::size_t most,
+                          Then<Result<std::vector<Place>>> then) = 0;
   virtual void count(std::string label, Then<Result<std::uint64_t>> then) = 0;
 
   // Takes logs away, with entries and labels; those that are not there are none.

@@ -138,6 +138,23 @@ TEST_P(Contract, lists_by_label_the_newest_first) {
   EXPECT_EQ(list(*store_, "x")[0].touched_ms, minute(4)) << "time does not run backwards";
 }
 
+TEST_P(Contract, lists_the_oldest_for_those_who_clear_up) {
+  using Labels = std::vector<std::string>;
+  const auto minute = [](int n) { return n * kTouchedStepMs; };
+  append(*store_, {{"b", 0, {said("", minute(1) + 7)}, Labels{"lobby"}}});
+  append(*store_, {{"a", 0, {said("", minute(1) + 9)}, Labels{"lobby"}}});
+  append(*store_, {{"c", 0, {said("", minute(3))}, Labels{"lobby"}}});
+  append(*store_, {{"d", 0, {said("", minute(0))}, Labels{"game"}}});
+  EXPECT_THAT(names(list_older(*store_, "lobby", minute(9))), ElementsAre("a", "b", "c"));
+  EXPECT_THAT(names(list_older(*store_, "lobby", minute(9), 2)), ElementsAre("a", "b"));
+  EXPECT_THAT(names(list_older(*store_, "lobby", minute(3))), ElementsAre("a", "b"));
+  EXPECT_THAT(names(list_older(*store_, "lobby", minute(2) - 1)), IsEmpty())
+      << "in doubt it is not old";
+  EXPECT_THAT(list_older(*store_, "lobby", minute(2), 1), ElementsAre(Place{minute(1), "a"}));
+  append(*store_, {{"a", 1, {said("", minute(4))}, {}}});
+  EXPECT_THAT(names(list_older(*store_, "lobby", minute(4))), ElementsAre("b", "c"));
+}
+
 TEST_P(Contract, forgets_what_it_is_told_to_forget) {
   append(*store_, {{"t", 0, {said("a"), said("b")}, std::vector<std::string>{"public"}}});
   append(*store_, {{"u", 0, {said("c")}, std::vector<std::string>{"public"}}});
@@ -261,6 +278,8 @@ TEST(Stores, are_twins) {
     const std::string label = pick("l", 3);
     ASSERT_EQ(list(*memory, label), list(*sqlite, label)) << i;
     ASSERT_EQ(count(*memory, label), count(*sqlite, label)) << i;
+    const std::int64_t before = random.below(9) * 40'000;
+    ASSERT_EQ(list_older(*memory, label, before, 4), list_older(*sqlite, label, before, 4)) << i;
   }
 }
 

@@ -54,6 +54,12 @@ inline std::vector<Place> list(Store& store, const std::string& label,
       [&](auto then) { store.list(label, after, most, then); });
 }
 
+inline std::vector<Place> list_older(Store& store, const std::string& label, std::int64_t before_ms,
+                                     std::size_t most = 1000) {
+  return *answer_of<Result<std::vector<Place>>>(
+      [&](auto then) { store.list_older(label, before_ms, most, then); });
+}
+
 inline std::uint64_t count(Store& store, const std::string& label) {
   return *answer_of<Result<std::uint64_t>>([&](auto then) { store.count(label, then); });
 }

@@ -1,0 +1,112 @@
+#include "client/fold.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <variant>
+
+#include "game/outcome.h"
+#include "game/reach.h"
+#include "game/turn.h"
+
+namespace backstep::client {
+namespace {
+
+namespace event = wire::event;
+
+void pass_turn(View& view, int seat) {
+  std::uint8_t& held = view.hand_counts[static_cast<std::size_t>(seat)];
+  const int drawn = refill(view.rules, view.board.tops, held, view.draw_count);
+  held = static_cast<std::uint8_t>(held + drawn);
+  view.draw_count = static_cast<std::uint8_t>(view.draw_count - drawn);
+  Board& board = view.board;
+  board.laid_this_turn = 0;
+  board.used = 0;
+  board.latest = Pile::kA;
+  board.three = false;
+  board.fires.pass_turn();
+}
+
+// Whether the turn is over after this, if the game is not.
+bool ends_turn(const View& view, int seat, Action action) {
+  return action.is_end() || closes_turn(view.board, view.rules.command(action.card)) ||
+         view.hand_counts[static_cast<std::size_t>(seat)] == 0;
+}
+
+Outcome outcome_of(const wire::Over& over) {
+  if (over.result == "won") return Outcome::kWon;
+  for (int i = static_cast<int>(Outcome::kStuck); i <= static_cast<int>(Outcome::kOnePile); ++i) {
+    const auto outcome = static_cast<Outcome>(i);
+    if (over.result == "lost" && over.reason == reason(outcome)) return outcome;
+  }
+  return Outcome::kPlaying;  // it was stopped
+}
+
+void lay_open(View& view, int seat, Action action) {
+  lay(view.rules, view.board, action);
+  view.laid.insert(action.card);
+  --view.hand_counts[static_cast<std::size_t>(seat)];
+}
+
+}  // namespace
+
+View view_of_deal(const event::Dealt& dealt, std::optional<int> seat) {
+  View view;
+  view.rules = dealt.rules;
+  if (seat) view.seat = static_cast<std::uint8_t>(*seat);
+  if (dealt.hand) view.hand = *dealt.hand;
+  for (std::size_t i = 0; i < dealt.hand_counts.size() && i < view.hand_counts.size(); ++i) {
+    view.hand_counts[i] = static_cast<std::uint8_t>(dealt.hand_counts[i]);
+  }
+  view.draw_count = static_cast<std::uint8_t>(dealt.draw_count);
+  for (const Action action : dealt.done) {
+    if (!action.is_end()) view.laid.insert(action.card);
+  }
+  return view;
+}
+
+void fold(View& view, Talk& talk, const event::Did& did) {
+  // Somebody alone may play several turns at once, and lay what was drawn in between.
+  if (did.cards && view.seat == did.seat) view.hand |= *did.cards;
+  for (std::size_t i = 0; i < did.actions.size(); ++i) {
+    const Action action = did.actions[i];
+    const bool last = i + 1 == did.actions.size();
+    if (!action.is_end()) {
+      lay_open(view, did.seat, action);
+      if (view.seat == did.seat) view.hand.erase(action.card);
+    }
+    if (last && did.over) view.outcome = outcome_of(*did.over);
+    // A game may end in a turn, or with the next one, which begins stuck.
+    if (last ? did.laid_this_turn == 0 : ends_turn(view, did.seat, action)) {
+      pass_turn(view, did.seat);
+      if (last) view.turn = static_cast<std::uint8_t>(did.turn);
+    }
+    lapse(talk, did.seat, action, view);
+  }
+}
+
+void remember_piles(View& view, const std::vector<wire::Happened>& events) {
+  int missing = view.board.laid_this_turn;
+  if (missing == 0) return;
+  Board& board = view.board;
+  PileSet used = 0;
+  std::optional<Pile> latest;
+  for (auto each = events.rbegin(); each != events.rend() && missing > 0; ++each) {
+    const std::vector<Action>* actions = nullptr;
+    if (const auto* const did = std::get_if<event::Did>(&each->event)) actions = &did->actions;
+    const auto* const dealt = std::get_if<event::Dealt>(&each->event);
+    if (dealt != nullptr) actions = &dealt->done;
+    if (actions == nullptr) continue;
+    for (auto action = actions->rbegin(); action != actions->rend() && missing > 0; ++action) {
+      if (action->is_end()) continue;  // it lost the game: what was laid before it counts
+      used |= pile_bit(action->pile);
+      if (!latest) latest = action->pile;
+      --missing;
+    }
+    if (dealt != nullptr) break;
+  }
+  if (missing > 0 || !latest) return;
+  board.used = used;
+  board.latest = *latest;
+}
+
+}  // namespace backstep::client

@@ -1,0 +1,43 @@
+// House calls: the few things of a server that are asked over HTTP before a game can begin, and
+// after it ended.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "base/result.h"
+#include "net/client.h"
+#include "net/net.h"
+#include "net/url.h"
+#include "wire/api.h"
+
+namespace backstep::client {
+
+class HouseCalls {
+ public:
+  // The server's address, "http://127.0.0.1:9898"; a path of it is not looked at.
+  HouseCalls(net::Loop& loop, net::Url url) : loop_(loop), url_(std::move(url)) {}
+
+  template <class Value>
+  using Then = std::function<void(Result<Value>)>;
+
+  // The token of a new person.
+  void new_person(Then<std::string> then) const;
+  // The id of a new table.
+  void open_table(const std::string& token, const wire::api::OpenTable& asked,
+                  Then<std::string> then) const;
+  // The text of the record of a finished game.
+  void record(const std::string& game, Then<std::string> then) const;
+
+  // Where sockets connect to.
+  net::Url socket_url() const;
+
+ private:
+  void call(std::string method, std::string path, const std::string& token, std::string body,
+            Then<std::string> then) const;
+
+  net::Loop& loop_;
+  net::Url url_;
+};
+
+}  // namespace backstep::client

@@ -1,0 +1,214 @@
+#include "client/session.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "wire/notice_reader.h"
+
+namespace backstep::client {
+namespace {
+
+namespace notice = wire::notice;
+namespace request = wire::request;
+
+net::Text text_of(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+// Between half and the whole of it: those who lost a server together do not come back together.
+std::chrono::milliseconds some_of(std::chrono::milliseconds wait, std::string_view of) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char c : of) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  return wait / 2 + wait * static_cast<int>(hash >> 32U & 1023U) / 2048;
+}
+
+}  // namespace
+
+struct Session::Inside : std::enable_shared_from_this<Inside> {
+  Inside(net::Loop& the_loop, SessionOptions the_options, SessionCalls the_calls)
+      : loop(the_loop),
+        options(std::move(the_options)),
+        calls(std::move(the_calls)),
+        wait(options.first_wait) {}
+
+  // ---- connections
+
+  void connect() {
+    net::ClientCalls told;
+    told.on_open = [this] { greet(); };
+    told.on_text = [this](std::string_view text) { hear(text); };
+    told.on_close = [this](const net::Ended& ended) { lost(ended); };
+    link = std::make_unique<net::Client>(loop, options.url, std::move(told), options.net);
+  }
+
+  void greet() {
+    request::Hello hello;
+    hello.version = wire::kProtocolVersion;
+    hello.token = options.token;
+    hello.client = options.client;
+    hello.table = options.table;
+    if (known.table().seq > 0) hello.seen = known.table().seq;
+    link->send(text_of(wire::write_request({kHelloId, std::move(hello)})));
+  }
+
+  void lost(const net::Ended& ended) {
+    const auto self = shared_from_this();
+    if (over) return;
+    link.reset();
+    ready = false;
+    welcome = false;
+    const std::string why = ended.error.empty() ? ended.reason : ended.error;
+    // "refused" is what may be otherwise next time: a store that could not be read.
+    if (ended.code == static_cast<std::uint16_t>(net::Close::kRefused) && why != "refused") {
+      over = true;
+      if (calls.on_end) calls.on_end(why);
+      return;
+    }
+    const auto pause = some_of(wait, options.client);
+    wait = std::min(wait * 2, options.last_wait);
+    loop.after(pause, [weak = weak_from_this()] {
+      const auto still = weak.lock();
+      if (still && !still->over && !still->link) still->connect();
+    });
+    tell(calls.on_lost, why);
+  }
+
+  // After the end nobody is called any more.
+  template <class Call, class... Values>
+  void tell(const Call& call, const Values&... values) const {
+    if (call && !over) call(values...);
+  }
+
+  // ---- wishes
+
+  void send(const wire::Request& asked) { link->send(text_of(wire::write_request(asked))); }
+
+  std::uint64_t ask(wire::Wish wish, Then then) {
+    Waiting asked{{++last_id, std::move(wish)}, std::move(then), ready};
+    if (ready) send(asked.request);
+    waiting.push_back(std::move(asked));
+    return last_id;
+  }
+
+  void answer(std::uint64_t id, const wire::Notice& told) {
+    const auto found = std::find_if(waiting.begin(), waiting.end(),
+                                    [id](const Waiting& each) { return each.request.id == id; });
+    if (found == waiting.end()) return;
+    const Then then = std::move(found->then);
+    waiting.erase(found);
+    if (!over && then) then(told);
+  }
+
+  // ---- what is heard
+
+  void hear(std::string_view text) {
+    const auto self = shared_from_this();  // whoever is called may end it
+    const Result<wire::Notice> read = wire::read_notice(text);
+    if (!read) {
+      tell(calls.on_trouble, read.error().sentence);
+      return;
+    }
+    std::visit([&](const auto& told) { heard(told, *read); }, *read);
+  }
+
+  void heard(const notice::Welcome&, const wire::Notice&) { welcome = true; }
+  void heard(const notice::Table& told, const wire::Notice&) {
+    known.learn(told);
+    looking = false;
+    tell(calls.on_table, told);
+    be_ready();
+  }
+  void heard(const notice::Missed& told, const wire::Notice&) {
+    for (const wire::Happened& each : told.events) follow(each);
+    if (!looking && !over) known.set_seq(told.seq);
+    be_ready();
+  }
+  void heard(const notice::Happens& told, const wire::Notice&) { follow(told.happened); }
+  void heard(const notice::Done& told, const wire::Notice& all) { answer(told.id, all); }
+  void heard(const notice::Refused& told, const wire::Notice& all) { answer(told.id, all); }
+  void heard(const notice::Checked& told, const wire::Notice& all) { answer(told.id, all); }
+  void heard(const notice::CodeGiven& told, const wire::Notice& all) { answer(told.id, all); }
+  void heard(const notice::Hinted& told, const wire::Notice& all) {
+    answer(told.id, all);
+    tell(calls.on_notice, all);
+  }
+  void heard(const notice::Presence& told, const wire::Notice& all) {
+    known.follow(told);
+    tell(calls.on_notice, all);
+  }
+  template <class Other>
+  void heard(const Other&, const wire::Notice& all) {
+    tell(calls.on_notice, all);
+  }
+
+  void follow(const wire::Happened& happened) {
+    if (over || looking || happened.seq <= known.table().seq) return;
+    if (known.follow(happened)) {
+      tell(calls.on_event, happened);
+      return;
+    }
+    // The table that comes then has this event, too.
+    looking = true;
+    ask(request::Look{}, {});
+  }
+
+  void be_ready() {
+    if (ready || !welcome || over) return;
+    ready = true;
+    wait = options.first_wait;
+    for (Waiting& each : waiting) {
+      if (each.sent) ++sent_again;
+      each.sent = true;
+      send(each.request);
+    }
+    tell(calls.on_ready);
+  }
+
+  struct Waiting {
+    wire::Request request;
+    Then then;
+    bool sent = false;
+  };
+
+  static constexpr std::uint64_t kHelloId = 0;
+
+  net::Loop& loop;
+  const SessionOptions options;
+  SessionCalls calls;
+  std::unique_ptr<net::Client> link;
+  KnownTable known;
+  std::vector<Waiting> waiting;
+  std::uint64_t last_id = 0;
+  std::uint64_t sent_again = 0;
+  std::chrono::milliseconds wait;
+  bool welcome = false;  // the server has answered hello ...
+  bool ready = false;    // ... and told what is known now
+  bool looking = false;  // events cannot be followed until the table comes
+  bool over = false;
+};
+
+Session::Session(net::Loop& loop, SessionOptions options, SessionCalls calls)
+    : inside_(std::make_shared<Inside>(loop, std::move(options), std::move(calls))) {
+  inside_->connect();
+}
+
+Session::~Session() {
+  inside_->over = true;
+  inside_->link.reset();
+}
+
+std::uint64_t Session::ask(wire::Wish wish, Then then) {
+  return inside_->ask(std::move(wish), std::move(then));
+}
+
+void Session::leave() {
+  inside_->over = true;
+  if (inside_->link) inside_->link->close();
+}
+
+const KnownTable& Session::known() const { return inside_->known; }
+bool Session::is_connected() const { return inside_->ready; }
+std::size_t Session::unanswered() const { return inside_->waiting.size(); }
+std::uint64_t Session::sent_again() const { return inside_->sent_again; }
+
+}  // namespace backstep::client

@@ -1,0 +1,51 @@
+#include "net/loop.h"
+
+#include <sys/resource.h>
+
+#include <boost/asio/post.hpp>
+#include <csignal>
+#include <memory>
+#include <utility>
+
+namespace backstep::net {
+
+Loop::Loop() : inside_(std::make_unique<Inside>()) {}
+Loop::~Loop() = default;
+
+void Loop::run() { inside_->io.run(); }
+void Loop::stop() { inside_->io.stop(); }
+
+void Loop::post(std::function<void()> what) { asio::post(inside_->io, std::move(what)); }
+
+void Loop::after(std::chrono::milliseconds time, std::function<void()> what) {
+  auto timer = std::make_unique<Timer>(inside_->io.get_executor(), time);
+  Timer& waiting = *timer;
+  waiting.async_wait([timer = std::move(timer), what = std::move(what)](error_code error) {
+    if (!error) what();
+  });
+}
+
+void Loop::on_signal(std::function<void()> what) {
+  inside_->on_signal = std::move(what);
+  if (inside_->signals) return;
+  inside_->signals.emplace(inside_->io, SIGINT, SIGTERM);
+  inside_->wait_for_signal();
+}
+
+void Loop::Inside::wait_for_signal() {
+  signals->async_wait([this](error_code error, int /*number*/) {
+    if (error) return;
+    on_signal();
+    wait_for_signal();
+  });
+}
+
+std::uint64_t raise_open_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+  const rlim_t before = limit.rlim_cur;
+  limit.rlim_cur = limit.rlim_max;
+  return setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : before;
+}
+
+}  // namespace backstep::net

@@ -1,0 +1,37 @@
+// What a loop is made of: for the files of this room that know Asio.
+#pragma once
+
+#include <boost/asio/basic_stream_socket.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/system/error_code.hpp>
+#include <chrono>
+#include <functional>
+#include <optional>
+
+#include "net/net.h"
+
+namespace backstep::net {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+// With the executor's type said, sockets and timers are smaller than those of any executor.
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+
+struct Loop::Inside {
+  asio::io_context io;
+  asio::executor_work_guard<Executor> work{io.get_executor()};
+  std::optional<asio::signal_set> signals;
+  std::function<void()> on_signal;
+
+  void wait_for_signal();
+};
+
+}  // namespace backstep::net

@@ -1,0 +1,32 @@
+// Admin: what whoever runs the server asks of it, on an address of its own: health, figures,
+// closing a table, blocking an address.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "net/net.h"
+#include "server/service.h"
+#include "think/pool.h"
+
+namespace backstep::server {
+
+class Admin final : public net::Handler {
+ public:
+  Admin(Service& service, think::Pool& pool, std::function<net::Server*()> server)
+      : service_(service), pool_(pool), server_(std::move(server)) {}
+
+  void on_request(net::Request request, net::Reply reply) override;
+  void on_open(net::Link, const std::string&) override {}
+  void on_text(net::Link, std::string_view) override {}
+  void on_close(net::Link) override {}
+
+ private:
+  std::string metrics() const;
+
+  Service& service_;
+  think::Pool& pool_;
+  std::function<net::Server*()> server_;
+};
+
+}  // namespace backstep::server

@@ -1,0 +1,42 @@
+// Api: everything that is not live, over HTTP: tables to open and to find, finished games, people
+// and what is stored about them, the day's deals, club evenings, figures. docs/protocol.md is the
+// contract.
+//
+// A GET never changes anything: messengers open links to draw their previews.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "net/net.h"
+#include "server/archive.h"
+#include "server/deals.h"
+#include "server/house.h"
+#include "server/persons.h"
+#include "server/tables.h"
+
+namespace backstep::server {
+
+class Api {
+ public:
+  Api(House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons);
+  ~Api();
+
+  // Paths that begin with /api/.
+  void answer(net::Request request, net::Reply reply);
+
+  // Finishes what a crash left of forgetting people. At the start.
+  void go_on_forgetting();
+
+  // How an analysis goes on, for those who are connected to the table of its game.
+  std::function<void(const std::string& table, const std::string& game, int turn, int turns)>
+      on_analysing;
+
+  struct Inside;
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace backstep::server

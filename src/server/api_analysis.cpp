@@ -1,0 +1,172 @@
+// Analyses of finished games: made once, in the pool, and kept.
+#include <algorithm>
+#include <utility>
+
+#include "advise/course.h"
+#include "game/record.h"
+#include "server/api_inside.h"
+#include "think/thoughts.h"
+#include "wire/advice_json.h"
+#include "wire/record_json.h"
+
+namespace backstep::server {
+namespace {
+
+namespace api = wire::api;
+
+std::string analysis_log(const std::string& game) { return "analysis/" + game; }
+
+// Seats instead of people's names: an analysis is kept, and people may want to be forgotten.
+std::vector<std::string> player_names(const Record& record) {
+  std::vector<std::string> names;
+  for (int seat = 0; seat < record.rules.players; ++seat) {
+    const Occupant occupant = occupant_at(record, seat, 0);
+    names.push_back(occupant.bot.empty() ? "seat " + std::to_string(seat) : occupant.bot);
+  }
+  return names;
+}
+
+std::vector<std::string> lines_of(const GameAnalysis& analysis, const Record& record,
+                                  const std::string& game, int effort) {
+  const std::vector<std::string> names = player_names(record);
+  const wire::AnalysedGame about{.id = game, .source = game, .effort = effort, .players = names};
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < analysis.turns.size(); ++i) {
+    lines.push_back(wire::turn_analysis_json(analysis, i, about));
+  }
+  lines.push_back(wire::game_analysis_json(analysis, record, about));
+  return lines;
+}
+
+void give(const CallPointer& call, std::string state, int turn, int turns, int status = 200) {
+  call->answer(api::write_api(api::AnalysisShown{std::move(state), turn, turns, {}}), status);
+}
+
+void give_lines(const CallPointer& call, const std::vector<store::Entry>& entries) {
+  api::AnalysisShown told;
+  told.state = "done";
+  told.turns = static_cast<int>(entries.size()) - 1;
+  told.turn = told.turns;
+  told.lines.emplace();
+  for (const store::Entry& each : entries) told.lines->push_back({each.body});
+  call->answer(api::write_api(told));
+}
+
+}  // namespace
+
+void Api::Inside::show_analysis(const CallPointer& call) {
+  find_game(call, [this, call](const Finished& found) {
+    if (!found.open) {
+      call->refuse(403, "secret", "others still play these cards");
+      return;
+    }
+    load(house, analysis_log(found.game.game), 0, kWholeLog,
+         [this, call, game = found.game.game](const Entries& entries) {
+           if (!entries) {
+             call->store_failed();
+           } else if (!entries->empty()) {
+             give_lines(call, *entries);
+           } else if (const auto running = analyses.find(game); running != analyses.end()) {
+             give(call, running->second.state, running->second.turn, running->second.turns);
+           } else {
+             give(call, "none", 0, 0);
+           }
+         });
+  });
+}
+
+void Api::Inside::begin_analysis(const CallPointer& call) {
+  find_game(call, [this, call](const Finished& found) {
+    if (!found.open) {
+      call->refuse(403, "secret", "others still play these cards");
+      return;
+    }
+    load(house, analysis_log(found.game.game), 0, kWholeLog,
+         [this, call, found](const Entries& entries) {
+           if (!entries) {
+             call->store_failed();
+           } else if (!entries->empty()) {
+             give_lines(call, *entries);
+           } else if (const auto running = analyses.find(found.game.game);
+                      running != analyses.end()) {
+             give(call, running->second.state, running->second.turn, running->second.turns, 202);
+           } else {
+             analyse(call, found);
+           }
+         });
+  });
+}
+
+void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
+  wire::RecordReader reader(found.record);
+  const auto record = reader.next();
+  if (!record || !*record ||
+      replay(**record, (*record)->actions.size()).refused != Refusal::kNone) {
+    call->refuse(404, "unknown_game", "its record cannot be read");
+    return;
+  }
+  const int turns = static_cast<int>(course_of(**record).turns.size());
+  if (turns == 0) {
+    call->refuse(409, "empty_game", "nobody finished a turn");
+    return;
+  }
+  const std::string game = found.game.game;
+  const int effort = house.options.analysis_effort > 0 ? house.options.analysis_effort
+                                                       : AnalysisOptions::kDefaultEffort;
+  think::Job job;
+  job.urgency = think::Urgency::kAnalysis;
+  job.table = found.game.table;
+  job.person = call->person;
+  job.work = [this, game, effort, record = **record](think::Breath& breath) {
+    AnalysisOptions options;
+    options.effort = effort;
+    // Told before each turn: those before it are done.
+    options.progress = [this, &game](int turn, int of) {
+      house.outside.post([this, game, turn, of] {
+        const auto running = analyses.find(game);
+        if (running == analyses.end()) return;
+        running->second.state = "running";
+        running->second.turn = turn - 1;
+        if (api.on_analysing) api.on_analysing(running->second.table, game, turn - 1, of);
+      });
+    };
+    const std::optional<GameAnalysis> analysis = think::analysis(record, options, breath);
+    std::vector<std::string> lines;
+    if (analysis) lines = lines_of(*analysis, record, game, effort);
+    house.outside.post([this, game, lines = std::move(lines)] { analysed(game, lines); });
+  };
+  switch (house.pool.submit(std::move(job)).taken) {
+    case think::Taken::kTaken:
+      analyses[game] = {"waiting", found.game.table, 0, turns};
+      give(call, "waiting", 0, turns, 202);
+      return;
+    case think::Taken::kFull:
+      call->refuse(503, "full", "too much is being thought about; try later");
+      return;
+    case think::Taken::kTooManyOfPerson:
+      call->refuse(429, "too_many", "wait for your other analyses and hints");
+      return;
+  }
+}
+
+// Without lines it was stopped, because the server is.
+void Api::Inside::analysed(const std::string& game, const std::vector<std::string>& lines) {
+  if (lines.empty()) {
+    analyses.erase(game);
+    return;
+  }
+  store::LogChange change;
+  change.log = analysis_log(game);
+  for (const std::string& line : lines) change.entries.push_back(entry_of(line, house.now()));
+  change.labels = std::vector<std::string>{"analysis"};
+  append(house, {std::move(change)}, [this, game](const store::AppendAnswer& answer) {
+    const auto running = analyses.find(game);
+    if (running == analyses.end()) return;
+    const Analysing done = running->second;
+    analyses.erase(running);
+    if (answer.outcome == store::Appended::kFailed) return;  // whoever wants it asks again
+    if (api.on_analysing) api.on_analysing(done.table, game, done.turns, done.turns);
+  });
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,139 @@
+// Club evenings: the same secret cards at several tables, compared when all have played.
+#include <algorithm>
+#include <utility>
+
+#include "server/api_inside.h"
+#include "server/names.h"
+#include "server/refusals.h"
+#include "server/secrets.h"
+#include "server/wishes.h"
+
+namespace backstep::server {
+namespace {
+
+namespace api = wire::api;
+namespace entry = wire::entry;
+
+constexpr int kFewestTables = 2;
+constexpr int kMostTables = 20;
+
+// A new table with these entries, as it is stored.
+store::LogChange stored_table(const Table& table, const std::vector<wire::TableEntry>& entries,
+                              std::int64_t now) {
+  store::LogChange change;
+  change.log = table_log(table.id);
+  for (const wire::TableEntry& each : entries) {
+    change.entries.push_back(entry_of(wire::write_entry(each), now));
+  }
+  change.labels = labels_of(table);
+  return change;
+}
+
+}  // namespace
+
+void Api::Inside::open_club(const CallPointer& call) {
+  const auto asked = api::read_api<api::OpenClub>(call->request.body);
+  if (!asked) {
+    call->refuse(400, "bad_request", asked.error().sentence);
+    return;
+  }
+  if (asked->tables < kFewestTables || asked->tables > kMostTables) {
+    call->refuse(400, "bad_request", "a club evening has 2 to 20 tables");
+    return;
+  }
+  if (asked->settings.deal.kind != wire::DealKind::kRandom) {
+    call->refuse(fixed_table());
+    return;
+  }
+  const std::int64_t now = house.now();
+  if (!tables_opened.has(call->request.address, now, asked->tables)) {
+    call->refuse(429, "too_many", "too many tables were opened from this address");
+    return;
+  }
+  api::OpenedClub opened;
+  opened.club = new_id();
+  wire::Settings wished = asked->settings;
+  wished.name = asked->name;
+  const auto settings = settled(wished);
+  if (!settings) {
+    call->refuse(settings.error());
+    return;
+  }
+  wire::Settings at_tables = *settings;
+  at_tables.deal = {wire::DealKind::kClub, opened.club, 0};
+  wire::ClubMade made{new_secret(), at_tables.rules, at_tables.name, {}};
+  std::vector<store::LogChange> changes;
+  for (int i = 0; i < asked->tables; ++i) {
+    Table table;
+    table.id = new_id();
+    std::vector<wire::TableEntry> entries{entry::Opened{at_tables}};
+    if (!add(table, entries.front(), 1, now)) {
+      call->refuse(503, "store_failed", "the table could not be laid");
+      return;
+    }
+    if (auto refused = seat_bots(asked->bots, table, entries, now)) {
+      call->refuse(*refused);
+      return;
+    }
+    changes.push_back(stored_table(table, entries, now));
+    made.tables.push_back(table.id);
+    opened.tables.push_back({table.id, table_url(table.id)});
+  }
+  changes.push_back(new_log(club_log(opened.club), wire::write_stored(made), now, {"club"}));
+  tables_opened.spend(call->request.address, now, asked->tables);
+  append(house, std::move(changes), [call, opened](const store::AppendAnswer& answer) {
+    if (answer.outcome == store::Appended::kStored) {
+      call->answer(api::write_api(opened), 201);
+    } else {
+      call->store_failed();
+    }
+  });
+}
+
+void Api::Inside::show_club(const CallPointer& call) {
+  const std::string id = call->parts[0];
+  const auto unknown = [call] { call->refuse(404, "unknown_club", "there is no such evening"); };
+  if (!is_id(id)) {
+    unknown();
+    return;
+  }
+  deals.club(id, [this, call, id, unknown](const std::optional<Deals::Club>& found) {
+    if (!found) {
+      unknown();
+      return;
+    }
+    auto club = std::make_shared<Deals::Club>(*found);
+    auto told = std::make_shared<api::ClubShown>();
+    told->club = id;
+    told->name = club->made.name;
+    told->rules = wire::rules_key(club->made.rules);
+    told->players = club->made.rules.players;
+    told->finished = static_cast<int>(club->results.size());
+    told->complete = club->complete();
+    one_by_one(
+        club->made.tables.size(),
+        [this, club, told](std::size_t i, const std::function<void(bool)>& next) {
+          const std::string table_id = club->made.tables[i];
+          look(table_id, [this, club, told, table_id, next](const Looked& looked) {
+            api::ClubTable table{table_id, table_url(table_id), "closed", {}, {}, {}, {}};
+            if (looked.table) {
+              table.phase = looked.table->phase();
+              table.seats = shown_seats(*looked.table);
+            }
+            const auto result =
+                std::find_if(club->results.begin(), club->results.end(),
+                             [&](const wire::DealResult& each) { return each.table == table_id; });
+            if (club->complete() && result != club->results.end()) {
+              table.result = result->result;
+              table.left = result->left;
+              table.game = result->game;
+            }
+            told->tables.push_back(std::move(table));
+            next(true);
+          });
+        },
+        [call, told](bool) { call->answer(api::write_api(*told)); });
+  });
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,114 @@
+// Figures: what all games came to, what others made of a deal, and the roster of bots.
+#include <map>
+#include <utility>
+
+#include "bots/bot.h"
+#include "game/deal.h"
+#include "server/api_inside.h"
+
+namespace backstep::server {
+namespace {
+
+namespace api = wire::api;
+
+constexpr std::int64_t kFiguresKeptMs = 60'000;
+constexpr std::string_view kTotalsPrefix = "totals/";
+
+}  // namespace
+
+void Api::Inside::all_figures(std::function<void(const std::vector<api::Figures>*)> then) {
+  if (figures_ms != 0 && house.now() - figures_ms < kFiguresKeptMs) {
+    then(&figures);
+    return;
+  }
+  list_all(house, "totals", [this, then = std::move(then)](const Places& places) {
+    if (!places) {
+      then(nullptr);
+      return;
+    }
+    auto logs = std::make_shared<std::vector<store::Place>>(*places);
+    auto found = std::make_shared<std::map<std::string, wire::Totals>>();
+    one_by_one(
+        logs->size(),
+        [this, logs, found](std::size_t i, const std::function<void(bool)>& next) {
+          const std::string log = (*logs)[i].log;
+          last_seq(house, log, [this, log, found, next](std::optional<std::uint64_t> last) {
+            if (!last || *last == 0) {
+              next(last.has_value());
+              return;
+            }
+            load(house, log, *last - 1, 1, [log, found, next](const Entries& entries) {
+              const auto totals = entries && !entries->empty()
+                                      ? wire::read_stored<wire::Totals>(entries->back().body)
+                                      : Result<wire::Totals>(Error{"there is none"});
+              if (totals) (*found)[log.substr(kTotalsPrefix.size())] = *totals;
+              next(entries.ok());
+            });
+          });
+        },
+        [this, found, then](bool all) {
+          if (!all) {
+            then(nullptr);
+            return;
+          }
+          figures.clear();
+          for (const auto& [rules, totals] : *found) {
+            figures.push_back(api::figures(rules, totals));
+          }
+          figures_ms = house.now();
+          then(&figures);
+        });
+  });
+}
+
+void Api::Inside::show_stats(const CallPointer& call) {
+  all_figures([call](const std::vector<api::Figures>* all) {
+    if (all == nullptr) {
+      call->store_failed();
+    } else {
+      call->answer(api::write_api(api::Stats{*all}));
+    }
+  });
+}
+
+void Api::Inside::show_bots(const CallPointer& call) {
+  api::BotList told;
+  for (const BotInfo& bot : roster()) {
+    told.bots.push_back({std::string(bot.name), std::string(bot.line)});
+  }
+  call->answer(api::write_api(told));
+}
+
+void Api::Inside::read_results(const std::string& log,
+                               std::function<void(const std::vector<wire::DealResult>*)> then) {
+  load(house, log, 0, kWholeLog, [then = std::move(then)](const Entries& entries) {
+    if (!entries) {
+      then(nullptr);
+      return;
+    }
+    std::vector<wire::DealResult> results;
+    for (const store::Entry& each : *entries) {
+      auto result = wire::read_stored<wire::DealResult>(each.body);
+      if (result) results.push_back(std::move(*result));
+    }
+    then(&results);
+  });
+}
+
+void Api::Inside::deal_results(const CallPointer& call) {
+  const std::string& name = call->parts[0];
+  if (!parse_deal_name(name)) {
+    call->refuse(404, "unknown_deal", "this is no name of a deal");
+    return;
+  }
+  read_results(Archive::results_log({wire::DealKind::kNamed, name, 0}),
+               [call](const std::vector<wire::DealResult>* results) {
+                 if (results == nullptr) {
+                   call->store_failed();
+                 } else {
+                   call->answer(api::write_api(api::distribution(*results, false)));
+                 }
+               });
+}
+
+}  // namespace backstep::server

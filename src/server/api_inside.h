@@ -1,0 +1,169 @@
+// The inside of the API: what its parts share. One file a subject, api_*.cpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/api.h"
+#include "server/forgetting.h"
+#include "server/quota.h"
+#include "server/store_calls.h"
+#include "server/table.h"
+#include "wire/api.h"
+#include "wire/notice.h"
+#include "wire/settings.h"
+#include "wire/stored.h"
+
+namespace backstep::server {
+
+// A request on its way to its answer.
+struct Call {
+  net::Request request;
+  net::Reply reply;
+  std::vector<std::string> parts;  // of the path, where the route has a *
+  std::string person;              // who asks; empty: nobody
+
+  void answer(std::string json, int status = 200) const;
+  void refuse(int status, std::string code, std::string text) const;
+  // With the status that fits its code.
+  void refuse(const wire::notice::Refused& refused) const;
+  void store_failed() const { refuse(503, "store_failed", "the store does not answer; try again"); }
+  // The value of a key of the query; empty if there is none.
+  std::string query(std::string_view key) const;
+};
+using CallPointer = std::shared_ptr<const Call>;
+
+inline constexpr std::size_t kPage = 50;
+
+struct Api::Inside {
+  Inside(Api& api, House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons);
+
+  // ---- api.cpp: who asks for what
+  void take(net::Request request, net::Reply reply);
+  void identify(const CallPointer& call, std::size_t route);
+  void begin(const CallPointer& call, std::size_t route);
+  void begin_waiting();
+
+  // ---- api_person.cpp
+  void new_person(const CallPointer& call);
+  void redeem(const CallPointer& call);
+  void export_person(const CallPointer& call);
+  void erase_person(const CallPointer& call);
+  void person_games(const CallPointer& call);
+  void person_stats(const CallPointer& call);
+  void person_tables(const CallPointer& call);
+
+  // ---- api_tables.cpp
+  void open_table(const CallPointer& call);
+  void list_tables(const CallPointer& call);
+  void show_table(const CallPointer& call);
+
+  // ---- api_games.cpp
+  void list_games(const CallPointer& call);
+  void show_game(const CallPointer& call);
+  void give_record(const CallPointer& call);
+
+  // ---- api_analysis.cpp
+  void begin_analysis(const CallPointer& call);
+  void show_analysis(const CallPointer& call);
+
+  // ---- api_today.cpp
+  void show_today(const CallPointer& call);
+  void try_today(const CallPointer& call);
+  void show_day(const CallPointer& call);
+
+  // ---- api_clubs.cpp
+  void open_club(const CallPointer& call);
+  void show_club(const CallPointer& call);
+
+  // ---- api_figures.cpp
+  void show_stats(const CallPointer& call);
+  void show_bots(const CallPointer& call);
+  void deal_results(const CallPointer& call);
+  // The totals of everybody's games, by rules; nothing if the store fails.
+  void all_figures(std::function<void(const std::vector<wire::api::Figures>*)> then);
+  void read_results(const std::string& log,
+                    std::function<void(const std::vector<wire::DealResult>*)> then);
+
+  // ---- what several parts need
+
+  // A table as it is, in memory or in the store, without keeping it.
+  void look(const std::string& id, std::function<void(const Looked&)> then);
+  wire::api::TableShown shown(const Table& table, const std::string& person) const;
+  std::string table_url(const std::string& id) const;
+  // The seats that bots shall have, or why not.
+  static std::optional<wire::notice::Refused> seat_bots(
+      const std::optional<std::vector<wire::api::BotSeat>>& bots, Table& table,
+      std::vector<wire::TableEntry>& entries, std::int64_t now);
+  // A finished game, and whether its cards are no secret any more. Answers the call itself if there
+  // is none.
+  struct Finished {
+    wire::StoredGame game;
+    std::string record;
+    bool open = false;
+  };
+  void find_game(const CallPointer& call, std::function<void(const Finished&)> then);
+
+  // ---- analyses that are being made
+  struct Analysing {
+    std::string state = "waiting";
+    std::string table;
+    int turn = 0;
+    int turns = 0;
+  };
+  void analysed(const std::string& game, const std::vector<std::string>& lines);
+  void analyse(const CallPointer& call, const Finished& found);
+
+  // ---- attempts at a day's deal
+  struct Attempted {
+    std::string table;
+    std::string state = "none";
+    std::string result;
+    int left = 0;
+  };
+  void find_attempt(const std::string& date, const std::string& form, const std::string& person,
+                    std::function<void(const std::optional<Attempted>&)> then);
+  void give_attempt(const CallPointer& call, const std::string& log);
+  void create_attempt(const CallPointer& call, const Form& form, const std::string& name);
+  void give_distribution(const CallPointer& call, const std::string& name);
+  void compare_bots(const std::string& name);
+  void keep_compared(const std::string& name, const std::vector<wire::DealResult>& results,
+                     int tries);
+
+  Api& api;
+  House house;
+  Tables& tables;
+  Archive& archive;
+  Deals& deals;
+  Persons& persons;
+  Forgetting forgetting;
+
+  Quota tables_opened;
+  Quota attempts;
+  std::map<std::string, Analysing, std::less<>> analyses;   // by game
+  std::map<std::string, bool, std::less<>> comparing;       // days' deals that bots play now
+  std::vector<wire::api::Figures> figures;                  // of all, as of ...
+  std::int64_t figures_ms = 0;                              // ... then
+  std::deque<std::pair<CallPointer, std::size_t>> waiting;  // long ones, with their routes
+  std::size_t at_once = 0;                                  // calls that are not answered yet
+  std::size_t long_at_once = 0;                             // long ones among them
+};
+
+// A place in a list, as it stands in a link: its time and id.
+std::string place_text(const store::Place& place, std::string_view prefix);
+std::optional<store::Place> read_place(std::string_view text, std::string_view prefix);
+
+// A finished game as anybody may see it.
+wire::api::GameShown shown_game(const wire::StoredGame& game);
+wire::api::DealShown shown_deal(const wire::DealChoice& deal);
+std::vector<wire::api::SeatShown> shown_seats(const Table& table);
+
+}  // namespace backstep::server

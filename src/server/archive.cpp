@@ -1,0 +1,151 @@
+#include "server/archive.h"
+
+#include <utility>
+
+#include "wire/record_json.h"
+
+namespace backstep::server {
+namespace {
+
+constexpr std::size_t kMostTails = 100'000;
+
+store::Entry entry_of(std::string body, std::int64_t now) {
+  store::Entry entry;
+  entry.time_ms = now;
+  entry.body = std::move(body);
+  return entry;
+}
+
+}  // namespace
+
+std::string game_log(std::string_view id) { return "game/" + std::string(id); }
+std::string person_log(std::string_view id) { return "person/" + std::string(id); }
+
+bool Archive::counts(const wire::DealChoice& deal) {
+  return deal.kind != wire::DealKind::kNamed && deal.kind != wire::DealKind::kWhatIf;
+}
+
+std::string Archive::results_log(const wire::DealChoice& deal) {
+  switch (deal.kind) {
+    case wire::DealKind::kNamed:
+      return "results/deal/" + deal.name;
+    case wire::DealKind::kToday:
+      return "results/today/" + deal.name;
+    case wire::DealKind::kClub:
+      return "results/club/" + deal.name;
+    case wire::DealKind::kRandom:
+    case wire::DealKind::kWhatIf:
+      break;
+  }
+  return {};
+}
+
+wire::StoredGame stored_game(const Table& table, std::int64_t ended) {
+  const Game& game = *table.game;
+  wire::StoredGame stored;
+  stored.game = game.id;
+  stored.table = table.id;
+  stored.number = game.number;
+  stored.deal = game.deal;
+  stored.rules = wire::rules_key(game.record.rules);
+  stored.players = game.record.rules.players;
+  stored.result = result_of(game);
+  if (stored.result == "lost") stored.reason = reason(game.state.outcome);
+  stored.left = game.state.left();
+  stored.n = game.n();
+  stored.started = game.started_ms;
+  stored.ended = ended;
+  stored.listed = table.settings.listed;
+  stored.counts = Archive::counts(game.deal);
+  stored.persons = game.persons;
+  for (const Seat& seat : table.seats) {
+    stored.names.push_back(seat.member == 0 ? std::string() : table.member(seat.member).name);
+    stored.bots.push_back(seat.bot);
+  }
+  return stored;
+}
+
+void Archive::add_entry(const std::string& log, std::string body, std::int64_t now,
+                        std::vector<store::LogChange>& changes, std::vector<std::string> labels) {
+  Tail& tail = tails_[log];
+  store::LogChange change;
+  change.log = log;
+  change.expected = tail.seq;
+  if (tail.seq == 0) change.labels = std::move(labels);
+  tail.body = body;
+  ++tail.seq;
+  change.entries.push_back(entry_of(std::move(body), now));
+  changes.push_back(std::move(change));
+}
+
+void Archive::add_end(const Table& table, std::int64_t now,
+                      std::vector<store::LogChange>& changes) {
+  if (tails_.size() > kMostTails) tails_.clear();
+  const Game& game = *table.game;
+  const wire::StoredGame stored = stored_game(table, now);
+
+  store::LogChange whole;
+  whole.log = game_log(game.id);
+  whole.entries.push_back(entry_of(wire::write_stored(stored), now));
+  whole.entries.push_back(entry_of(wire::write_record(record_of(game)), now));
+  whole.labels = std::vector<std::string>{"game"};
+  if (stored.listed && stored.deal.kind != wire::DealKind::kToday) {
+    whole.labels->emplace_back("listed_game");
+  }
+  changes.push_back(std::move(whole));
+
+  for (std::size_t seat = 0; seat < stored.persons.size(); ++seat) {
+    const std::string& person = stored.persons[seat];
+    if (person.empty()) continue;
+    wire::PlayedGame played;
+    played.game = stored.game;
+    played.table = stored.table;
+    played.deal = names(stored.deal.kind)[static_cast<std::size_t>(stored.deal.kind)];
+    played.rules = stored.rules;
+    played.seat = static_cast<int>(seat);
+    played.result = stored.result;
+    played.left = stored.left;
+    played.ended = now;
+    played.counts = stored.counts;
+    add_entry(person_log(person), wire::write_stored(played), now, changes, {"person"});
+  }
+
+  if (stored.counts) {
+    const std::string log = "totals/" + stored.rules;
+    const Result<wire::Totals> before = wire::read_stored<wire::Totals>(tails_[log].body);
+    wire::Totals totals = before ? *before : wire::Totals();
+    ++totals.games;
+    totals.won += stored.result == "won" ? 1 : 0;
+    totals.given_up += stored.result == "given_up" ? 1 : 0;
+    totals.left += stored.left;
+    add_entry(log, wire::write_stored(totals), now, changes, {"totals"});
+  }
+
+  const std::string results = results_log(stored.deal);
+  if (!results.empty()) {
+    const wire::DealResult result{stored.game, stored.table, stored.result, stored.left, {}};
+    add_entry(results, wire::write_stored(result), now, changes, {"results"});
+  }
+}
+
+void Archive::catch_up(const std::string& log, std::uint64_t seq, std::function<void()> then) {
+  if (seq == 0) {
+    tails_.erase(log);
+    then();
+    return;
+  }
+  house_.store.load(
+      log, seq - 1, 1,
+      [this, log, then = std::move(then)](const Result<std::vector<store::Entry>>& entries) {
+        Tail tail;
+        if (entries && !entries->empty()) {
+          tail = {entries->back().seq, entries->back().body};
+        }
+        house_.outside.post([this, log, tail, then] {
+          tails_[log] = tail;
+          then();
+        });
+      });
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,292 @@
+#include "server/bot_seats.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/entropy.h"
+#include "base/random.h"
+#include "game/turn.h"
+#include "game/view.h"
+#include "signal/talk.h"
+#include "think/thoughts.h"
+
+namespace backstep::server {
+namespace {
+
+namespace entry = wire::entry;
+
+Random chance() {
+  SystemEntropy entropy;
+  return Random(entropy.next());
+}
+
+// How many cards the two cheapest steps of a first turn would skip.
+int cost_of_beginning(const View& view) {
+  int rising = kHighestCard;
+  int falling = kHighestCard;
+  int second_rising = kHighestCard;
+  int second_falling = kHighestCard;
+  for (const Card card : view.hand) {
+    const int up = card - kLowestCard;
+    const int down = kHighestCard - card;
+    if (up < rising) {
+      second_rising = rising;
+      rising = up;
+    } else {
+      second_rising = std::min(second_rising, up);
+    }
+    if (down < falling) {
+      second_falling = falling;
+      falling = down;
+    } else {
+      second_falling = std::min(second_falling, down);
+    }
+  }
+  // Two on one pile skip what the farther one skips; one on each kind of pile skip both.
+  return std::min({second_rising, second_falling, rising + falling});
+}
+
+constexpr int kCheapBeginning = 12;
+
+bool has_person(const Table& table) {
+  return std::any_of(table.seats.begin(), table.seats.end(),
+                     [](const Seat& seat) { return seat.member != 0 && !seat.is_played_by_bot(); });
+}
+
+}  // namespace
+
+std::vector<wire::TableEntry> BotSeats::answers(const Table& dealt) {
+  std::vector<wire::TableEntry> entries;
+  if (!dealt.is_running() || dealt.game->begun) return entries;
+  for (int seat = 0; seat < static_cast<int>(dealt.seats.size()); ++seat) {
+    if (!dealt.seat(seat).is_played_by_bot()) continue;
+    const bool can = cost_of_beginning(view(dealt.game->state, seat)) <= kCheapBeginning;
+    Signal signal;
+    signal.meaning = can ? Meaning::kCanBegin : Meaning::kRatherNotBegin;
+    entries.emplace_back(entry::Signalled{seat, signal});
+  }
+  return entries;
+}
+
+std::int64_t BotSeats::delay(const Table& table) const {
+  std::pair<std::int64_t, std::int64_t> range{1'200, 2'800};
+  switch (table.settings.pace) {
+    case wire::Pace::kCalm:
+      range = {3'000, 6'000};
+      break;
+    case wire::Pace::kNormal:
+      break;
+    case wire::Pace::kAtOnce:
+      if (!has_person(table)) return 0;
+      [[fallthrough]];
+    case wire::Pace::kQuick:
+      range = {400, 900};
+      break;
+  }
+  Random random = chance();
+  const auto width = static_cast<std::uint32_t>(range.second - range.first);
+  const double scale = house_.options.bot_delay;
+  return static_cast<std::int64_t>(
+      static_cast<double>(range.first + static_cast<std::int64_t>(uniform_below(random, width))) *
+      scale);
+}
+
+void BotSeats::follow(const Live& live) {
+  const Table& table = live->table;
+  if (table.closed || !table.is_running()) {
+    if (live->bots.ticket != 0) house_.pool.cancel(live->bots.ticket);
+    live->bots = {};
+    return;
+  }
+  if (!table.game->begun) {
+    begin_if_nobody_else(live);
+    return;
+  }
+  LiveTable::Thinking& bots = live->bots;
+  if (bots.game != table.game->number || bots.n != table.game->n()) {
+    // In the middle of a person's turn there is nothing new to say.
+    const bool same_turn =
+        bots.game == table.game->number && table.game->state.board.laid_this_turn > 0;
+    const bool spoken = same_turn && bots.spoken;
+    if (bots.ticket != 0) house_.pool.cancel(bots.ticket);
+    bots = {};
+    bots.game = table.game->number;
+    bots.n = table.game->n();
+    bots.spoken = spoken;
+  }
+  if (bots.thinking) return;
+  if (!bots.spoken) {
+    speak(live);
+  } else if (table.seat(table.game->state.turn).is_played_by_bot()) {
+    think(live);
+  }
+}
+
+std::int64_t BotSeats::due(const LiveTable& live, std::int64_t now) const {
+  const Table& table = live.table;
+  if (!table.is_running() || table.game->begun) return 0;
+  std::int64_t first = 0;
+  for (const Seat& seat : table.seats) {
+    if (seat.member == 0 || seat.is_played_by_bot()) continue;
+    const Presence::Of of = live.presence.of(table.member(seat.member).person);
+    if (of.being == Being::kConnected) continue;
+    const std::int64_t when = std::max(of.since_ms, table.game->started_ms) + kAwayForBeginMs;
+    if (when > now && (first == 0 || when < first)) first = when;
+  }
+  return first;
+}
+
+void BotSeats::begin_if_nobody_else(const Live& live) {
+  tables_.when_quiet(live, [this, live] {
+    const Table& table = live->table;
+    if (!table.is_running() || table.game->begun || table.closed) return;
+    const std::int64_t now = house_.now();
+    int best = -1;
+    int best_willing = 0;
+    for (int i = 0; i < static_cast<int>(table.seats.size()); ++i) {
+      const Seat& seat = table.seat(i);
+      if (!seat.is_played_by_bot()) {
+        const auto& said = table.game->talk.seats[static_cast<std::size_t>(i)].turn;
+        const std::string& person = table.member(seat.member).person;
+        const std::int64_t since =
+            std::min(live->presence.not_there_for(person, now), now - table.game->started_ms);
+        if (said != Meaning::kRatherNotBegin && since < kAwayForBeginMs) return;
+        continue;
+      }
+      const int willing = -cost_of_beginning(view(table.game->state, i));
+      if (best < 0 || willing > best_willing) {
+        best = i;
+        best_willing = willing;
+      }
+    }
+    if (best < 0) return;
+    Commit commit;
+    commit.entries.emplace_back(entry::Begun{best, 0});
+    tables_.commit(live, std::move(commit));
+  });
+}
+
+// What all bots wish is said before the turn, at one time, whoever moves.
+void BotSeats::speak(const Live& live) {
+  const Table& table = live->table;
+  const Game& game = *table.game;
+  LiveTable::Thinking& bots = live->bots;
+  const bool silent = game.state.is_muted() || game.state.rules.players == 1 ||
+                      (table.settings.pace == wire::Pace::kAtOnce && !has_person(table));
+  struct Speaker {
+    int seat;
+    std::string bot;
+    View view;
+  };
+  std::vector<Speaker> speakers;
+  for (int i = 0; i < static_cast<int>(table.seats.size()) && !silent; ++i) {
+    if (!table.seat(i).is_played_by_bot()) continue;
+    const View seen = view(game.state, i);
+    if (!seen.hand.empty()) speakers.push_back({i, table.seat(i).bot, seen});
+  }
+  if (speakers.empty()) {
+    bots.spoken = true;
+    follow(live);
+    return;
+  }
+  bots.thinking = true;
+  think::Job job;
+  job.urgency = think::Urgency::kBot;
+  job.table = table.id;
+  Talk talk = game.talk;
+  talk.in_use = true;
+  job.work = [this, live, number = game.number, n = game.n(), talk,
+              speakers = std::move(speakers)](think::Breath&) {
+    std::vector<wire::TableEntry> entries;
+    for (const Speaker& speaker : speakers) {
+      for (const Signal& signal : think::say({speaker.bot, 0}, speaker.view, talk)) {
+        entries.emplace_back(entry::Signalled{speaker.seat, signal});
+      }
+    }
+    house_.outside.post([this, live, number, n, entries = std::move(entries)] {
+      tables_.when_quiet(live, [this, live, number, n, entries] {
+        LiveTable::Thinking& now = live->bots;
+        if (now.game != number || now.n != n) return;  // it was said too late
+        now.thinking = false;
+        now.ticket = 0;
+        now.spoken = true;
+        const Table& here = live->table;
+        if (entries.empty() || !here.is_running() || here.game->state.is_muted()) {
+          follow(live);
+          return;
+        }
+        Commit commit;
+        commit.entries = entries;
+        tables_.commit(live, std::move(commit));
+      });
+    });
+  };
+  const think::Submitted submitted = house_.pool.submit(std::move(job));
+  bots.ticket = submitted.ticket;
+  if (submitted.taken != think::Taken::kTaken) {  // nobody waits for what is only said
+    bots.thinking = false;
+    bots.spoken = true;
+    follow(live);
+  }
+}
+
+void BotSeats::think(const Live& live) {
+  const Table& table = live->table;
+  const Game& game = *table.game;
+  LiveTable::Thinking& bots = live->bots;
+  bots.thinking = true;
+  bots.not_before_ms = house_.now() + delay(table);
+  think::Job job;
+  job.urgency = think::Urgency::kBot;
+  job.table = table.id;
+  const int seat = game.state.turn;
+  // Not every bot can finish a turn that its person began.
+  const bool begun = game.state.board.laid_this_turn > 0;
+  const std::string bot = begun ? "quick" : table.seat(seat).bot;
+  job.work = [this, live, number = game.number, n = game.n(), bot, seen = view(game.state, seat),
+              talk = game.talk, random = chance()](think::Breath&) {
+    const Turn turn = think::think_turn({bot, 0}, seen, talk, random);
+    house_.outside.post([this, live, number, n, turn] {
+      const std::int64_t wait = live->bots.not_before_ms - house_.now();
+      if (wait <= 0) {
+        play(live, number, n, turn);
+      } else {
+        house_.outside.after(wait, [this, live, number, n, turn] { play(live, number, n, turn); });
+      }
+    });
+  };
+  const think::Submitted submitted = house_.pool.submit(std::move(job));
+  bots.ticket = submitted.ticket;
+  if (submitted.taken == think::Taken::kTaken) return;
+  house_.outside.log(Level::kWarning, "pool_full", {});
+  house_.outside.after(1'000, [this, live, number = bots.game, n = bots.n] {
+    if (live->bots.game != number || live->bots.n != n) return;
+    live->bots.thinking = false;
+    follow(live);
+  });
+}
+
+void BotSeats::play(const Live& live, int game, int n, const Turn& turn) {
+  tables_.when_quiet(live, [this, live, game, n, turn] {
+    const Table& table = live->table;
+    if (live->bots.game != game || live->bots.n != n) return;
+    live->bots.thinking = false;
+    live->bots.ticket = 0;
+    if (table.closed || !table.is_running() || table.game->number != game || table.game->n() != n) {
+      return;
+    }
+    const int seat = table.game->state.turn;
+    if (!table.seat(seat).is_played_by_bot()) return;  // its person is back
+    Commit commit;
+    commit.entries.emplace_back(entry::Did{seat, std::vector<Action>(turn.begin(), turn.end())});
+    commit.then = [this, live](Committed committed, std::uint64_t) {
+      if (committed == Committed::kStored) return;
+      live->bots = {};
+      house_.outside.after(1'000, [this, live] { follow(live); });
+    };
+    tables_.commit(live, std::move(commit));
+  });
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,40 @@
+// BotSeats: what bots do at a table: answer who begins, say what they wish, play. They think in the
+// pool, on copied views, and what they thought counts only if the table is still where it was.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bots/bot.h"
+#include "server/house.h"
+#include "server/tables.h"
+#include "wire/settings.h"
+
+namespace backstep::server {
+
+class BotSeats {
+ public:
+  BotSeats(House house, Tables& tables) : house_(house), tables_(tables) {}
+
+  // Does what is due at this table now. Called after every change, and when time has passed.
+  void follow(const Live& live);
+
+  // When something becomes due by the clock alone, in ms; 0 if nothing does.
+  std::int64_t due(const LiveTable& live, std::int64_t now) const;
+
+  // The answers of bots to who begins, as entries to come with the deal: from each hand alone.
+  static std::vector<wire::TableEntry> answers(const Table& dealt);
+
+ private:
+  void begin_if_nobody_else(const Live& live);
+  void speak(const Live& live);
+  void think(const Live& live);
+  void play(const Live& live, int game, int n, const Turn& turn);
+  // How long a bot takes for a turn: by chance and the pace alone, so that it tells nothing.
+  std::int64_t delay(const Table& table) const;
+
+  House house_;
+  Tables& tables_;
+};
+
+}  // namespace backstep::server

@@ -1,0 +1,130 @@
+#include "server/host.h"
+
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "server/admin.h"
+#include "server/secrets.h"
+#include "server/service.h"
+#include "store/memory_store.h"
+#include "store/sqlite_store.h"
+#include "talk/judge.h"
+#include "think/pool.h"
+
+namespace backstep::server {
+namespace {
+
+constexpr std::chrono::seconds kStopTime{3};
+
+}  // namespace
+
+struct Host::Inside final : Outside {
+  Inside(HostOptions chosen, Log log_to) : options(std::move(chosen)), logs(std::move(log_to)) {}
+
+  std::int64_t now_ms() override {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  }
+  void after(std::int64_t ms, std::function<void()> what) override {
+    loop.after(std::chrono::milliseconds(ms), std::move(what));
+  }
+  void post(std::function<void()> what) override { loop.post(std::move(what)); }
+  void send(net::Link link, net::Text text) override {
+    if (server) server->send(link, std::move(text));
+  }
+  void close(net::Link link, net::Close code, std::string_view reason) override {
+    if (server) server->close(link, code, reason);
+  }
+  void log(Level level, std::string_view what, Fields fields) override {
+    logs(level, what, {fields.begin(), fields.end()});
+  }
+
+  void end() {
+    if (ending) return;
+    ending = true;
+    log(Level::kInfo, "stopping", {});
+    service->stop();
+    server->stop(kStopTime, [this] { loop.stop(); });
+  }
+
+  HostOptions options;
+  Log logs;
+  bool ending = false;
+  net::Loop loop;
+  // In this order they are ended, from the last to the first: the store last of all, so that
+  // whatever was on its way is stored.
+  std::unique_ptr<store::Store> store;
+  std::unique_ptr<Service> service;
+  std::unique_ptr<think::Pool> pool;
+  std::unique_ptr<Admin> admin;
+  std::unique_ptr<net::Server> server;
+  std::unique_ptr<net::Server> admin_server;
+};
+
+Host::Host(HostOptions options, Log log)
+    : inside_(std::make_unique<Inside>(std::move(options), std::move(log))) {}
+
+Host::~Host() {
+  // Threads answer by posting to the loop, which lives longest; nothing they post is done any more.
+  inside_->admin_server.reset();
+  inside_->server.reset();
+  inside_->admin.reset();
+  inside_->pool.reset();
+  inside_->store.reset();
+  inside_->service.reset();
+}
+
+Result<Addresses> Host::start() {
+  Inside& in = *inside_;
+  if (!start_secrets()) return Error{"libsodium cannot work on this machine"};
+  if (in.options.data.empty()) {
+    in.store = store::open_memory_store();
+  } else {
+    Result<std::unique_ptr<store::Store>> opened = store::open_sqlite_store(in.options.data);
+    if (!opened) return opened.error();
+    in.store = std::move(*opened);
+  }
+  net::raise_open_files();
+  talk::Judge::all();  // takes a moment, and nobody should wait for it
+  think::PoolOptions pool;
+  pool.threads = in.options.bot_threads;
+  in.pool = std::make_unique<think::Pool>(pool);
+  in.service = std::make_unique<Service>(House{in, *in.store, *in.pool, in.options.service});
+  if (!in.options.web.empty()) {
+    if (auto error = in.service->read_pages(in.options.web)) return *error;
+  }
+
+  Addresses addresses;
+  in.server = std::make_unique<net::Server>(in.loop, in.options.net, *in.service);
+  Result<int> port = in.server->listen();
+  if (!port) return port.error();
+  addresses.port = *port;
+  if (!in.options.admin_listen.empty()) {
+    in.admin = std::make_unique<Admin>(*in.service, *in.pool, [&in] { return in.server.get(); });
+    net::Options options;
+    options.listen = in.options.admin_listen;
+    in.admin_server = std::make_unique<net::Server>(in.loop, options, *in.admin);
+    port = in.admin_server->listen();
+    if (!port) return port.error();
+    addresses.admin_port = *port;
+  }
+  in.service->start([&in](const std::optional<Error>& error) {
+    if (!error) return;
+    in.log(Level::kError, "cannot_start", {{"why", error->sentence}});
+    in.end();
+  });
+  in.loop.on_signal([&in] { in.end(); });
+  return addresses;
+}
+
+void Host::set_public_url(const std::string& url) { inside_->options.service.public_url = url; }
+
+void Host::run() { inside_->loop.run(); }
+
+void Host::stop() {
+  inside_->loop.post([this] { inside_->end(); });
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,73 @@
+#include "server/presence.h"
+
+namespace backstep::server {
+
+std::string_view name(Being being) {
+  switch (being) {
+    case Being::kConnected:
+      return "connected";
+    case Being::kAway:
+      return "away";
+    case Being::kLost:
+      break;
+  }
+  return "lost";
+}
+
+bool Presence::settle(Links& links, std::int64_t now) {
+  const Being being = links.all == 0           ? Being::kLost
+                      : links.away < links.all ? Being::kConnected
+                                               : Being::kAway;
+  if (being == links.of.being) return false;
+  links.of = {being, now};
+  return true;
+}
+
+bool Presence::connect(const std::string& person, std::int64_t now) {
+  Links& links = persons_[person];
+  ++links.all;
+  return settle(links, now);
+}
+
+bool Presence::disconnect(const std::string& person, bool was_away, std::int64_t now) {
+  Links& links = persons_[person];
+  --links.all;
+  if (was_away) --links.away;
+  return settle(links, now);
+}
+
+bool Presence::change_away(const std::string& person, bool away, std::int64_t now) {
+  Links& links = persons_[person];
+  links.away += away ? 1 : -1;
+  return settle(links, now);
+}
+
+Presence::Of Presence::of(std::string_view person) const {
+  const auto found = persons_.find(person);
+  return found == persons_.end() ? Of{Being::kLost, since_ms_} : found->second.of;
+}
+
+std::int64_t Presence::lost_for(std::string_view person, std::int64_t now) const {
+  const Of of_person = of(person);
+  return of_person.being == Being::kLost ? now - of_person.since_ms : 0;
+}
+
+std::int64_t Presence::not_there_for(std::string_view person, std::int64_t now) const {
+  const Of of_person = of(person);
+  return of_person.being == Being::kConnected ? 0 : now - of_person.since_ms;
+}
+
+int Presence::acting_host(const Table& table, std::int64_t now) const {
+  if (table.host == 0) return 0;
+  if (lost_for(table.member(table.host).person, now) < kHostLostMs) return table.host;
+  const std::optional<int> host_seat = table.seat_of(table.host);
+  const int count = static_cast<int>(table.seats.size());
+  const int first = host_seat.value_or(count - 1) + 1;
+  for (int i = 0; i < count; ++i) {
+    const int member = table.seat((first + i) % count).member;
+    if (member != 0 && !is_lost(table.member(member).person)) return member;
+  }
+  return table.host;
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,61 @@
+// Presence: who is connected to a table now. Not stored: after a restart everybody is lost until
+// they come back, which pages do by themselves.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "server/table.h"
+
+namespace backstep::server {
+
+inline constexpr std::int64_t kHostLostMs = 60'000;      // then another one has the host's rights
+inline constexpr std::int64_t kReplaceLostMs = 120'000;  // then a bot may stand in
+inline constexpr std::int64_t kNudgeAfterMs = 60'000;
+inline constexpr std::int64_t kNudgeEveryMs = 60'000;
+inline constexpr std::int64_t kAwayForBeginMs = 30'000;  // then bots no longer wait for an answer
+
+enum class Being : std::uint8_t { kConnected, kAway, kLost };
+std::string_view name(Being being);  // "connected", "away", "lost"
+
+class Presence {
+ public:
+  struct Of {
+    Being being = Being::kLost;
+    std::int64_t since_ms = 0;
+  };
+
+  // Everybody who was never seen is lost since this time.
+  explicit Presence(std::int64_t since_ms) : since_ms_(since_ms) {}
+
+  // One connection more or less, or one that says its page is hidden or shown. True if the person
+  // is something else now.
+  bool connect(const std::string& person, std::int64_t now);
+  bool disconnect(const std::string& person, bool was_away, std::int64_t now);
+  bool change_away(const std::string& person, bool away, std::int64_t now);
+
+  Of of(std::string_view person) const;
+  bool is_lost(std::string_view person) const { return of(person).being == Being::kLost; }
+  // How long somebody has been lost, or neither connected; 0 for those who are.
+  std::int64_t lost_for(std::string_view person, std::int64_t now) const;
+  std::int64_t not_there_for(std::string_view person, std::int64_t now) const;
+
+  // Who has the host's rights now: the host, unless lost for a minute; then the next connected
+  // seat.
+  int acting_host(const Table& table, std::int64_t now) const;
+
+ private:
+  struct Links {
+    int all = 0;
+    int away = 0;
+    Of of;
+  };
+  bool settle(Links& links, std::int64_t now);
+
+  std::int64_t since_ms_;
+  std::map<std::string, Links, std::less<>> persons_;
+};
+
+}  // namespace backstep::server

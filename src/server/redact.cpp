@@ -1,0 +1,237 @@
+#include "server/redact.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "server/wishes.h"
+
+namespace backstep::server {
+namespace {
+
+namespace entry = wire::entry;
+namespace event = wire::event;
+
+wire::Over over_for(const Game& game, const Viewer& viewer) {
+  wire::Over over;
+  over.result = result_of(game);
+  if (over.result == "lost") over.reason = std::string(reason(game.state.outcome));
+  over.left = game.state.left();
+  if (!viewer.sees_end) return over;
+  over.game = game.id;
+  over.hands.emplace();
+  for (std::size_t i = 0; i < game.state.rules.players; ++i) {
+    over.hands->push_back(game.state.hands[i]);
+  }
+  over.draw.emplace();
+  for (std::size_t i = game.state.draw_count; i > 0; --i) {
+    over.draw->push_back(game.state.draw[i - 1]);
+  }
+  return over;
+}
+
+// One overload for each entry that is not told as it is.
+class Redacting {
+ public:
+  Redacting(const Happening& happening, const Table& table, const Viewer& viewer)
+      : happening_(happening), table_(table), viewer_(viewer) {}
+
+  std::optional<wire::Event> operator()(const entry::Joined& joined) const {
+    return event::Joined{joined.member, joined.name};
+  }
+
+  std::optional<wire::Event> operator()(const entry::Dealt& dealt) const {
+    if (!viewer_.watches) return std::nullopt;
+    event::Dealt told;
+    told.game = table_.game->number;
+    told.rules = dealt.rules;
+    told.deal = dealt.deal;
+    told.done = dealt.done;
+    // As it was then: the game has gone on since.
+    State state = deal_unchecked(dealt.rules, dealt.deck, dealt.begins);
+    for (const Action action : dealt.done) apply_unchecked(state, action);
+    for (std::size_t i = 0; i < dealt.rules.players; ++i) {
+      told.hand_counts.push_back(state.hands[i].size());
+    }
+    told.draw_count = state.draw_count;
+    if (viewer_.seat) told.hand = state.hands[static_cast<std::size_t>(*viewer_.seat)];
+    return told;
+  }
+
+  std::optional<wire::Event> operator()(const entry::Begun& begun) const {
+    if (!viewer_.watches) return std::nullopt;
+    return begun;
+  }
+
+  std::optional<wire::Event> operator()(const entry::Did& did) const {
+    if (!viewer_.watches) return std::nullopt;
+    const Outcome& outcome = happening_.outcome;
+    event::Did told;
+    told.seat = did.seat;
+    told.n = outcome.n;
+    told.actions = did.actions;
+    told.drew = outcome.drew.size();
+    if (viewer_.seat && *viewer_.seat == did.seat && told.drew > 0) told.cards = outcome.drew;
+    told.turn = outcome.turn;
+    told.laid_this_turn = outcome.laid_this_turn;
+    told.minimum = outcome.minimum;
+    told.draw_count = outcome.draw_count;
+    if (outcome.over) told.over = over_for(*table_.game, viewer_);
+    return told;
+  }
+
+  std::optional<wire::Event> operator()(const entry::Stopped&) const {
+    if (!viewer_.watches) return std::nullopt;
+    return event::Stopped{over_for(*table_.game, viewer_)};
+  }
+
+  std::optional<wire::Event> operator()(const entry::Signalled& signalled) const {
+    // After the game there may be fewer seats.
+    const bool there = table_.has_seat(signalled.seat);
+    const int by = there ? table_.seat(signalled.seat).member : 0;
+    if (!viewer_.watches || is_hidden(by)) return std::nullopt;
+    return signalled;
+  }
+  std::optional<wire::Event> operator()(const entry::Said& said) const {
+    if (!viewer_.watches || is_hidden(said.member)) return std::nullopt;
+    return said;
+  }
+  std::optional<wire::Event> operator()(const entry::Reacted& reacted) const {
+    if (!viewer_.watches || is_hidden(reacted.member)) return std::nullopt;
+    return reacted;
+  }
+
+  std::optional<wire::Event> operator()(const entry::Asked& asked) const {
+    return event::Asked{asked.seat, asked.name};
+  }
+
+  std::optional<wire::Event> operator()(const entry::Hid& hid) const {
+    if (hid.member != viewer_.member) return std::nullopt;
+    return hid;
+  }
+
+  // Everything else holds no secret.
+  template <class Other>
+  std::optional<wire::Event> operator()(const Other& other) const {
+    return other;
+  }
+
+ private:
+  bool is_hidden(int member) const {
+    if (viewer_.member == 0 || member == 0) return false;
+    const std::vector<int>& hidden = table_.member(viewer_.member).hidden;
+    return std::find(hidden.begin(), hidden.end(), member) != hidden.end();
+  }
+
+  const Happening& happening_;
+  const Table& table_;
+  const Viewer& viewer_;
+};
+
+std::vector<wire::SignalInForce> signals_in_force(const Game& game) {
+  std::vector<wire::SignalInForce> all;
+  for (int seat = 0; seat < game.state.rules.players; ++seat) {
+    const backstep::Said& said = game.talk.seats[static_cast<std::size_t>(seat)];
+    for (const Pile pile : kPiles) {
+      if (const auto meaning = said.piles[index(pile)]) {
+        all.push_back({seat, Signal::about(*meaning, pile)});
+      }
+    }
+    if (said.turn) all.push_back({seat, Signal{*said.turn, Pile::kA, Command::kNone}});
+    for (const Command command : kCommands) {
+      if (said.holds.contains(command)) {
+        all.push_back({seat, Signal::about(Meaning::kHold, command)});
+      }
+      if (said.not_now.contains(command)) {
+        all.push_back({seat, Signal::about(Meaning::kNotNow, command)});
+      }
+    }
+  }
+  return all;
+}
+
+wire::GameInfo game_for(const Table& table, const Viewer& viewer) {
+  const Game& game = *table.game;
+  wire::GameInfo info;
+  info.number = game.number;
+  info.deal = game.deal;
+  info.phase = table.game->is_over() ? "over" : game.begun ? "play" : "begin";
+  info.n = game.n();
+  info.view = view_for(game, viewer);
+  info.signals = signals_in_force(game);
+  info.votes = game.votes;
+  if (game.is_over()) info.over = over_for(game, viewer);
+  return info;
+}
+
+}  // namespace
+
+Viewer viewer_of(const Table& table, const std::string& person, bool open) {
+  Viewer viewer;
+  viewer.person = person;
+  viewer.member = table.member_of(person);
+  viewer.seat = table.seat_of(viewer.member);
+  if (!table.game) {
+    viewer.watches = viewer.member != 0 || table.settings.listed;
+    return viewer;
+  }
+  const bool secret = is_secret_deal(table.game->deal) && !open;
+  const bool invited = viewer.member != 0 || table.settings.listed;
+  // Whoever sits down after a game did not play it, and has no hand in it.
+  if (table.game->is_over()) {
+    const auto& seen = table.game->seen;
+    const auto own = std::find_if(seen.begin(), seen.end(),
+                                  [&](const auto& each) { return each.first == person; });
+    const bool played = !person.empty() && own != seen.end();
+    viewer.seat = played ? std::optional<int>(own->second) : std::nullopt;
+    viewer.watches = played || (invited && !secret);
+    viewer.sees_end = !secret && viewer.watches;
+    return viewer;
+  }
+  viewer.watches = viewer.seat.has_value() || (invited && !secret);
+  return viewer;
+}
+
+std::optional<wire::Event> redact(const Happening& happening, const Table& table,
+                                  const Viewer& viewer) {
+  return std::visit(Redacting(happening, table, viewer), happening.entry);
+}
+
+View view_for(const Game& game, const Viewer& viewer) {
+  View seen = view(game.state, viewer.seat);
+  if (!game.begun) seen.outcome = backstep::Outcome::kPlaying;
+  return seen;
+}
+
+wire::notice::Table table_for(const Table& table, const Presence& presence,
+                              const std::deque<Happening>& history, const Viewer& viewer,
+                              std::int64_t now) {
+  wire::notice::Table told;
+  told.table = table.id;
+  told.seq = table.seq;
+  told.now = now;
+  told.settings = table.settings;
+  told.phase = table.phase();
+  told.host = table.host;
+  told.acting_host = presence.acting_host(table, now);
+  told.you.member = viewer.member;
+  told.you.seat = table.seat_of(viewer.member);
+  if (viewer.member != 0) told.you.hidden = table.member(viewer.member).hidden;
+  for (const Member& member : table.members) {
+    const Presence::Of of = presence.of(member.person);
+    told.members.push_back({member.number, member.name,
+                            member.here ? std::string(name(of.being)) : "left", of.since_ms});
+  }
+  for (const Seat& seat : table.seats) told.seats.push_back({seat.member, seat.bot});
+  told.bench = table.bench;
+  for (const Ask& ask : table.asks) told.asks.push_back({ask.seat, ask.name});
+  if (table.game && viewer.watches) told.game = game_for(table, viewer);
+  for (const Happening& happening : history) {
+    if (auto event = redact(happening, table, viewer)) {
+      told.events.push_back({happening.seq, happening.ms, std::move(*event)});
+    }
+  }
+  return told;
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,496 @@
+#include "server/service.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "server/redact.h"
+#include "server/refusals.h"
+#include "server/secrets.h"
+#include "server/wishes.h"
+
+namespace backstep::server {
+namespace {
+
+namespace request = wire::request;
+namespace notice = wire::notice;
+
+constexpr std::int64_t kSweepEveryMs = 60'000;
+constexpr std::int64_t kIdleTableMs = 300'000;
+constexpr std::int64_t kUpkeepEveryMs = 3'600'000;
+constexpr std::int64_t kHelloMs = 10'000;
+constexpr std::size_t kMostClient = 40;
+constexpr int kMostTries = 5;
+
+}  // namespace
+
+Service::Service(House house)
+    : house_(house),
+      archive_(house),
+      deals_(house, archive_),
+      persons_(house),
+      tables_(house, archive_,
+              [this](const Live& live, const std::vector<Happening>& happenings) {
+                changed(live, happenings);
+              }),
+      bots_(house, tables_),
+      api_(house, tables_, archive_, deals_, persons_),
+      pages_(house, tables_),
+      upkeep_(house, tables_) {
+  api_.on_analysing = [this](const std::string& table, const std::string& game, int turn,
+                             int turns) {
+    if (const Live live = tables_.in_memory(table)) {
+      tell_all(live, notice::Analysing{game, turn, turns});
+    }
+  };
+}
+
+Service::~Service() = default;
+
+void Service::start(std::function<void(std::optional<Error>)> then) {
+  deals_.start([this, then = std::move(then)](std::optional<Error> error) {
+    if (!error) {
+      repeat(kSweepEveryMs, [this] { tables_.sweep(kIdleTableMs); });
+      repeat(kUpkeepEveryMs, [this] { upkeep_.look(house_.now()); });
+      upkeep_.look(house_.now());
+    }
+    then(std::move(error));
+  });
+}
+
+void Service::repeat(std::int64_t ms, std::function<void()> what) {
+  house_.outside.after(ms, [this, ms, what = std::move(what)] {
+    if (stopping_) return;
+    what();
+    repeat(ms, what);
+  });
+}
+
+void Service::stop() {
+  stopping_ = true;
+  for (const auto& [link, connection] : connections_) {
+    send(link, notice::Goodbye{"server_stops"});
+  }
+}
+
+// ---- connections
+
+void Service::on_open(net::Link link, const std::string& address) {
+  auto connection = std::make_unique<Connection>();
+  connection->link = link;
+  connection->address = address;
+  connections_[link] = std::move(connection);
+  house_.outside.after(kHelloMs, [this, link] {
+    const Connection* const still = find(link);
+    if (still != nullptr && still->stage == Connection::Stage::kNew) dismiss(link, "no_hello");
+  });
+}
+
+void Service::on_close(net::Link link) {
+  const auto found = connections_.find(link);
+  if (found == connections_.end()) return;
+  const std::unique_ptr<Connection> connection = std::move(found->second);
+  connections_.erase(found);
+  stop_hint(*connection);
+  if (connection->live == nullptr) return;
+  const Live& live = connection->live;
+  const std::int64_t now = house_.now();
+  std::erase(live->links, link);
+  if (live->links.empty()) live->idle_since_ms = now;
+  if (live->presence.disconnect(connection->person, connection->away, now)) {
+    tell_presence(live, connection->person);
+  }
+  follow(live);
+}
+
+void Service::on_text(net::Link link, std::string_view text) {
+  Connection* const connection = find(link);
+  if (connection == nullptr || stopping_) return;
+  const Result<wire::Request> read = wire::read_request(text);
+  if (!read) {
+    refuse(link, 0, "bad_request", read.error().sentence);
+    if (connection->stage == Connection::Stage::kNew) dismiss(link, "bad_request");
+    return;
+  }
+  if (connection->stage == Connection::Stage::kNew) {
+    greet(*connection, *read);
+  } else if (connection->stage == Connection::Stage::kGreeting ||
+             std::holds_alternative<request::Hello>(read->wish)) {
+    refuse(link, read->id, "bad_request", "hello is the first message, and welcome its answer");
+  } else {
+    wish(link, *read, 0);
+  }
+}
+
+void Service::greet(Connection& connection, const wire::Request& asked) {
+  const net::Link link = connection.link;
+  const auto* const hello = std::get_if<request::Hello>(&asked.wish);
+  if (hello == nullptr) {
+    refuse(link, asked.id, "no_hello", "the first message must be hello");
+    dismiss(link, "no_hello");
+    return;
+  }
+  if (hello->version != wire::kProtocolVersion) {
+    refuse(link, asked.id, "bad_version", "this server speaks version 1");
+    dismiss(link, "bad_version");
+    return;
+  }
+  if (!is_id(hello->table)) {
+    refuse(link, asked.id, "unknown_table", "there is no such table");
+    dismiss(link, "unknown_table");
+    return;
+  }
+  if (hello->client.empty() || hello->client.size() > kMostClient) {
+    refuse(link, asked.id, "bad_request", "client must have 1 to 40 characters");
+    dismiss(link, "bad_request");
+    return;
+  }
+  connection.stage = Connection::Stage::kGreeting;
+  persons_.resolve(hello->token, [this, link, hello = *hello,
+                                  id = asked.id](const std::optional<std::string>& person) {
+    Connection* const here = find(link);
+    if (here == nullptr) return;
+    if (!person) {
+      refuse(link, id, "bad_token", "this token is not known here");
+      dismiss(link, "bad_token");
+      return;
+    }
+    here->person = *person;
+    // Entries are kept with it, and must not tell who it was.
+    here->client = hash_of_token(*person + '/' + hello.client);
+    tables_.open(hello.table, [this, link, hello, id](Tables::Opened opened, const Live& live) {
+      if (find(link) == nullptr) return;
+      switch (opened) {
+        case Tables::Opened::kOpen:
+          enter(link, hello, id, live);
+          return;
+        case Tables::Opened::kUnknown:
+          refuse(link, id, "unknown_table", "there is no such table");
+          break;
+        case Tables::Opened::kBroken:
+          refuse(link, id, "broken_table", "this table cannot be read");
+          break;
+        case Tables::Opened::kFailed:
+          refuse(link, id, "store_failed", "the table could not be read; try again");
+          break;
+      }
+      dismiss(link, "refused");
+    });
+  });
+}
+
+void Service::enter(net::Link link, const request::Hello& hello, std::uint64_t id,
+                    const Live& live) {
+  Connection& connection = *find(link);
+  connection.stage = Connection::Stage::kReady;
+  connection.live = live;
+  live->links.push_back(link);
+  const std::int64_t now = house_.now();
+  const bool news = live->presence.connect(connection.person, now);
+  send(link, notice::Welcome{wire::kProtocolVersion, id, now});
+  if (live->table.settings.deal.kind == wire::DealKind::kClub) {
+    deals_.refresh_club(live->table.settings.deal.name);
+  }
+  const bool can_go_on =
+      hello.seen && *hello.seen >= live->history_from && *hello.seen <= live->table.seq;
+  if (can_go_on) {
+    notice::Missed missed;
+    missed.seq = live->table.seq;
+    const Viewer who = viewer(*live, connection.person);
+    for (const Happening& happening : live->history) {
+      if (happening.seq <= *hello.seen) continue;
+      if (auto event = redact(happening, live->table, who)) {
+        missed.events.push_back({happening.seq, happening.ms, std::move(*event)});
+      }
+    }
+    send(link, missed);
+  } else {
+    tell_table(connection);
+  }
+  if (news) tell_presence(live, connection.person);
+  follow(live);
+}
+
+// ---- wishes
+
+void Service::wish(net::Link link, const wire::Request& asked, int tries) {
+  Connection* const connection = find(link);
+  if (connection == nullptr) return;
+  if (tries == 0) ++counts_.wishes;
+  if (answer_itself(*connection, asked)) return;
+  tables_.when_quiet(connection->live, [this, link, asked, tries] {
+    if (Connection* const here = find(link)) judge(*here, asked, tries);
+  });
+}
+
+void Service::judge(Connection& connection, const wire::Request& asked, int tries) {
+  LiveTable& live = *connection.live;
+  if (const auto seq = live.repetitions.seq_of(connection.client, asked.id)) {
+    ++counts_.repeated;
+    send(connection.link, notice::Done{asked.id, *seq, true});
+    return;
+  }
+  if (std::holds_alternative<request::Start>(asked.wish)) {
+    start_game(connection.link, asked, tries);
+    return;
+  }
+  const bool talks = std::holds_alternative<request::Say>(asked.wish) ||
+                     std::holds_alternative<request::React>(asked.wish) ||
+                     std::holds_alternative<request::GiveSignal>(asked.wish);
+  if (talks && tries == 0 && !connection.talk.take(house_.now())) {
+    refuse(connection.link, asked.id, too_soon(1'500, "not so fast"));
+    return;
+  }
+  const auto writer = live.writers.find(connection.person);
+  const Asking asking{live.table, live.presence, connection.person, house_.now(),
+                      writer == live.writers.end() ? nullptr : &writer->second};
+  Decision decision = decide(asking, asked.wish);
+  if (decision.refused) {
+    const bool stale = decision.refused->code == "stale";
+    refuse(connection.link, asked.id, std::move(*decision.refused));
+    if (stale) tell_table(connection);
+    return;
+  }
+  commit(connection, asked, std::move(decision.entries), {}, tries);
+}
+
+void Service::commit(const Connection& connection, const wire::Request& asked,
+                     std::vector<wire::TableEntry> entries, std::vector<store::LogChange> besides,
+                     int tries) {
+  Commit commit;
+  commit.entries = std::move(entries);
+  commit.besides = std::move(besides);
+  commit.client = connection.client;
+  commit.number = asked.id;
+  commit.then = [this, link = connection.link, asked, tries](Committed committed,
+                                                             std::uint64_t seq) {
+    switch (committed) {
+      case Committed::kStored:
+        ++counts_.done;
+        send(link, notice::Done{asked.id, seq, false});
+        return;
+      case Committed::kRepeated:
+        ++counts_.repeated;
+        send(link, notice::Done{asked.id, seq, true});
+        return;
+      case Committed::kConflict:
+        if (tries < kMostTries) {
+          wish(link, asked, tries + 1);
+          return;
+        }
+        break;
+      case Committed::kFailed:
+        break;
+    }
+    ++counts_.store_failed;
+    refuse(link, asked.id, "store_failed", "it could not be stored, so it has not happened");
+  };
+  tables_.commit(connection.live, std::move(commit));
+}
+
+void Service::start_game(net::Link link, const wire::Request& asked, int tries) {
+  Connection& connection = *find(link);
+  const Live live = connection.live;
+  const Asking asking{live->table, live->presence, connection.person, house_.now()};
+  Decision seating = decide_seating(asking);
+  if (seating.refused) {
+    refuse(link, asked.id, std::move(*seating.refused));
+    return;
+  }
+  // The table as the deal will find it.
+  Table next = live->table;
+  for (const wire::TableEntry& entry : seating.entries) {
+    if (!add(next, entry, next.seq + 1, house_.now())) {
+      refuse(link, asked.id, "broken_table", "the seats could not be taken");
+      return;
+    }
+  }
+  live->busy = true;  // nothing else changes while the cards are looked for
+  deals_.cards(next, [this, link, live, asked, tries, entries = std::move(seating.entries),
+                      next](Result<Cards, notice::Refused> cards) mutable {
+    const Connection* const here = find(link);
+    if (here == nullptr || !cards) {
+      if (here != nullptr) refuse(link, asked.id, cards.error());
+      tables_.release(live);
+      return;
+    }
+    wire::entry::Dealt dealt;
+    dealt.game = new_id();
+    dealt.rules = cards->rules;
+    dealt.deck = cards->deck;
+    dealt.deal = next.settings.deal;
+    dealt.done = cards->done;
+    dealt.begins = cards->begins;
+    entries.emplace_back(dealt);
+    if (add(next, dealt, next.seq + 1, house_.now())) {
+      for (wire::TableEntry& answer : BotSeats::answers(next)) entries.push_back(std::move(answer));
+    }
+    commit(*here, asked, std::move(entries), std::move(cards->besides), tries);
+  });
+}
+
+// ---- what happened
+
+void Service::changed(const Live& live, const std::vector<Happening>& happenings) {
+  for (const Happening& happening : happenings) {
+    if (std::holds_alternative<wire::entry::Dealt>(happening.entry)) ++counts_.games_begun;
+    if (happening.outcome.over) {
+      ++counts_.games_over;
+      if (live->table.game->deal.kind == wire::DealKind::kClub) {
+        deals_.refresh_club(live->table.game->deal.name);
+      }
+    }
+    // Most readers of a table see the same: what was written for one will do for the next.
+    std::optional<Viewer> last;
+    net::Text text;
+    for (const net::Link link : live->links) {
+      const Connection* const connection = find(link);
+      if (connection == nullptr) continue;
+      Viewer who = viewer(*live, connection->person);
+      who.person.clear();
+      const bool plain = who.member == 0 || live->table.member(who.member).hidden.empty();
+      if (plain && !std::holds_alternative<wire::entry::Hid>(happening.entry)) who.member = 0;
+      if (!last || !(*last == who)) {
+        last = who;
+        text = nullptr;
+        if (auto event = redact(happening, live->table, who)) {
+          text = std::make_shared<const std::string>(wire::write_notice(
+              notice::Happens{{happening.seq, happening.ms, std::move(*event)}}));
+        }
+      }
+      if (text != nullptr) house_.outside.send(link, text);
+    }
+    if (const auto* const answered = std::get_if<wire::entry::Answered>(&happening.entry)) {
+      if (answered->agreed) tell_seat_passed(live);
+    }
+  }
+  if (live->table.closed) {
+    for (const net::Link link : std::vector<net::Link>(live->links)) dismiss(link, "closed");
+  }
+  follow(live);
+}
+
+// Those whose token no longer means anything here, and those who now sit here, see another table.
+void Service::tell_seat_passed(const Live& live) {
+  for (const net::Link link : live->links) {
+    if (const Connection* const connection = find(link)) tell_table(*connection);
+  }
+}
+
+void Service::follow(const Live& live) {
+  const std::int64_t now = house_.now();
+  const int acting = live->presence.acting_host(live->table, now);
+  if (acting != live->acting_host && acting != 0) {
+    const bool first = live->acting_host == 0;
+    live->acting_host = acting;
+    if (!first) tell_presence(live, live->table.member(acting).person);
+  }
+  if (live->table.is_running() && all_give_up(live->table, live->presence)) {
+    tables_.when_quiet(live, [this, live] {
+      if (!live->table.is_running() || !all_give_up(live->table, live->presence)) return;
+      Commit commit;
+      commit.entries.emplace_back(wire::entry::Stopped{wire::entry::Stop::kGivenUp});
+      tables_.commit(live, std::move(commit));
+    });
+  }
+  bots_.follow(live);
+
+  std::int64_t wake = bots_.due(*live, now);
+  if (live->table.host != 0) {
+    const Presence::Of host = live->presence.of(live->table.member(live->table.host).person);
+    const std::int64_t when = host.since_ms + kHostLostMs;
+    if (host.being == Being::kLost && when > now && (wake == 0 || when < wake)) wake = when;
+  }
+  if (wake != 0) wake_at(live, wake);
+}
+
+void Service::wake_at(const Live& live, std::int64_t ms) {
+  if (live->wake_ms == ms) return;
+  live->wake_ms = ms;
+  house_.outside.after(ms - house_.now(), [this, live, ms] {
+    if (live->wake_ms != ms) return;
+    live->wake_ms = 0;
+    follow(live);
+  });
+}
+
+void Service::tell_presence(const Live& live, const std::string& person) {
+  const int member = live->table.member_of(person);
+  if (member == 0) return;
+  const Presence::Of of = live->presence.of(person);
+  tell_all(live, notice::Presence{member, std::string(name(of.being)), of.since_ms,
+                                  live->presence.acting_host(live->table, house_.now())});
+}
+
+void Service::tell_table(const Connection& connection) {
+  const LiveTable& live = *connection.live;
+  send(connection.link, table_for(live.table, live.presence, live.history,
+                                  viewer(live, connection.person), house_.now()));
+}
+
+void Service::close_table(const std::string& id, std::function<void(bool)> then) {
+  tables_.open(id, [this, then = std::move(then)](Tables::Opened, const Live& live) {
+    if (live == nullptr) {
+      then(false);
+      return;
+    }
+    tables_.when_quiet(live, [this, live, then] {
+      if (live->table.closed) {
+        then(true);
+        return;
+      }
+      Commit commit;
+      commit.entries.emplace_back(wire::entry::Closed{"by_operator"});
+      commit.then = [then](Committed committed, std::uint64_t) {
+        then(committed == Committed::kStored);
+      };
+      tables_.commit(live, std::move(commit));
+    });
+  });
+}
+
+// ---- small things
+
+Connection* Service::find(net::Link link) {
+  const auto found = connections_.find(link);
+  return found == connections_.end() ? nullptr : found->second.get();
+}
+
+Viewer Service::viewer(const LiveTable& live, const std::string& person) const {
+  const bool open = live.table.game && deals_.is_open(live.table.game->deal);
+  return viewer_of(live.table, person, open);
+}
+
+void Service::send(net::Link link, const wire::Notice& told) {
+  house_.outside.send(link, std::make_shared<const std::string>(wire::write_notice(told)));
+}
+
+void Service::tell_all(const Live& live, const wire::Notice& told) {
+  const auto text = std::make_shared<const std::string>(wire::write_notice(told));
+  for (const net::Link link : live->links) house_.outside.send(link, text);
+}
+
+void Service::refuse(net::Link link, std::uint64_t id, notice::Refused refused) {
+  ++counts_.refused;
+  refused.id = id;
+  send(link, refused);
+}
+
+void Service::refuse(net::Link link, std::uint64_t id, std::string code, std::string text) {
+  refuse(link, id, refusal_of(std::move(code), std::move(text)));
+}
+
+void Service::dismiss(net::Link link, std::string_view code) {
+  send(link, notice::Goodbye{std::string(code)});
+  house_.outside.close(link, net::Close::kRefused, code);
+}
+
+void Service::on_request(net::Request asked, net::Reply reply) {
+  if (asked.path.starts_with("/api/")) {
+    api_.answer(std::move(asked), std::move(reply));
+  } else {
+    pages_.answer(asked, std::move(reply));
+  }
+}
+
+}  // namespace backstep::server

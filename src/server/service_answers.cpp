@@ -1,0 +1,144 @@
+// The wishes that leave no entry in the log: they are answered by the service itself.
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "server/names.h"
+#include "server/redact.h"
+#include "server/refusals.h"
+#include "server/service.h"
+#include "server/wishes.h"
+#include "think/thoughts.h"
+#include "wire/advice_json.h"
+
+namespace backstep::server {
+namespace {
+
+namespace request = wire::request;
+namespace notice = wire::notice;
+
+constexpr int kMostHintEffort = Hints::kDefaultEffort;
+
+}  // namespace
+
+bool Service::answer_itself(Connection& connection, const wire::Request& asked) {
+  LiveTable& live = *connection.live;
+  const std::int64_t now = house_.now();
+  const auto writer = live.writers.find(connection.person);
+  const Asking asking{live.table, live.presence, connection.person, now,
+                      writer == live.writers.end() ? nullptr : &writer->second};
+  if (std::holds_alternative<request::Look>(asked.wish)) {
+    send(connection.link, notice::Done{asked.id, live.table.seq, false});
+    tell_table(connection);
+    return true;
+  }
+  if (const auto* const away = std::get_if<request::Away>(&asked.wish)) {
+    if (away->away != connection.away) {
+      connection.away = away->away;
+      if (live.presence.change_away(connection.person, away->away, now)) {
+        tell_presence(connection.live, connection.person);
+      }
+      follow(connection.live);
+    }
+    send(connection.link, notice::Done{asked.id, 0, false});
+    return true;
+  }
+  if (const auto* const check = std::get_if<request::Check>(&asked.wish)) {
+    if (!connection.checks.take(now)) {
+      refuse(connection.link, asked.id, too_soon(500, "not so fast"));
+      return true;
+    }
+    const auto refused = text_refusal(asking, tidy(check->text));
+    notice::Checked checked;
+    checked.id = asked.id;
+    checked.allowed = !refused;
+    if (refused) {
+      checked.why = refused->why ? refused->why : refused->code;
+      checked.span = refused->span;
+      checked.language = refused->language;
+    }
+    send(connection.link, checked);
+    return true;
+  }
+  if (std::holds_alternative<request::Nudge>(asked.wish)) {
+    if (auto refused = nudge_refusal(asking, live.last_nudge_ms)) {
+      refuse(connection.link, asked.id, std::move(*refused));
+      return true;
+    }
+    live.last_nudge_ms = now;
+    tell_all(connection.live,
+             notice::Nudged{live.table.game->state.turn, live.table.member_of(connection.person)});
+    send(connection.link, notice::Done{asked.id, 0, false});
+    return true;
+  }
+  if (std::holds_alternative<request::Code>(asked.wish)) {
+    if (live.table.member_of(connection.person) == 0) {
+      refuse(connection.link, asked.id, not_member());
+    } else if (!connection.codes.take(now)) {
+      refuse(connection.link, asked.id, too_soon(60'000, "not so fast"));
+    } else {
+      const Persons::Code code = persons_.give_code(connection.person);
+      send(connection.link, notice::CodeGiven{asked.id, code.code, code.until_ms});
+    }
+    return true;
+  }
+  if (std::holds_alternative<request::StopHint>(asked.wish)) {
+    stop_hint(connection);
+    send(connection.link, notice::Done{asked.id, 0, false});
+    return true;
+  }
+  if (std::holds_alternative<request::Hint>(asked.wish)) {
+    if (auto refused = hint_refusal(asking)) {
+      refuse(connection.link, asked.id, std::move(*refused));
+    } else {
+      hint(connection, asked);
+    }
+    return true;
+  }
+  return false;
+}
+
+void Service::stop_hint(Connection& connection) {
+  if (connection.hint != 0) house_.pool.cancel(connection.hint);
+  connection.hint = 0;
+}
+
+void Service::hint(Connection& connection, const wire::Request& asked) {
+  stop_hint(connection);
+  const Live live = connection.live;
+  const Game& game = *live->table.game;
+  const auto& wished = std::get<request::Hint>(asked.wish);
+  const int effort = std::clamp(wished.effort.value_or(kMostHintEffort), 1, kMostHintEffort);
+  const Viewer who = viewer(*live, connection.person);
+  think::Job job;
+  job.urgency = think::Urgency::kHint;
+  job.table = live->table.id;
+  job.person = connection.person;
+  job.work = [this, live, link = connection.link, id = asked.id, number = game.number, n = game.n(),
+              seen = view_for(game, who), talk = game.talk, effort](think::Breath& breath) {
+    think::hint(seen, talk, effort, breath, [&](const Advice& advice) {
+      house_.outside.post([this, live, link, id, number, n, text = wire::advice_json(advice)] {
+        const Connection* const here = find(link);
+        if (here == nullptr || here->live != live || !live->table.is_running() ||
+            live->table.game->number != number || live->table.game->n() != n) {
+          return;
+        }
+        send(link, notice::Hinted{id, n, text});
+      });
+    });
+  };
+  const think::Submitted submitted = house_.pool.submit(std::move(job));
+  switch (submitted.taken) {
+    case think::Taken::kTaken:
+      connection.hint = submitted.ticket;
+      return;
+    case think::Taken::kFull:
+      refuse(connection.link, asked.id, "full", "too many hints are being thought about");
+      return;
+    case think::Taken::kTooManyOfPerson:
+      refuse(connection.link, asked.id, "too_many", "one hint after the other");
+      return;
+  }
+}
+
+}  // namespace backstep::server

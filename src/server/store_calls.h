@@ -1,0 +1,61 @@
+// Calls of the store whose answers come on the service's thread, and what is asked of it often.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "server/house.h"
+#include "server/table.h"
+#include "store/store.h"
+
+namespace backstep::server {
+
+inline constexpr std::size_t kWholeLog = std::numeric_limits<std::int64_t>::max();
+
+using Entries = Result<std::vector<store::Entry>>;
+using Places = Result<std::vector<store::Place>>;
+
+void load(House house, std::string log, std::uint64_t after, std::size_t most,
+          std::function<void(const Entries&)> then);
+void list(House house, std::string label, std::optional<store::Place> after, std::size_t most,
+          std::function<void(const Places&)> then);
+void append(House house, std::vector<store::LogChange> changes,
+            std::function<void(const store::AppendAnswer&)> then);
+void rewrite(House house, std::string log, std::uint64_t seq, std::string body,
+             std::function<void(bool done)> then);
+void erase(House house, std::vector<std::string> logs, std::function<void(bool done)> then);
+
+// All logs with a label, however many.
+void list_all(House house, const std::string& label, std::function<void(const Places&)> then);
+
+// The seq of the last entry of a log; 0: there is no such log. Nothing if the store fails.
+void last_seq(House house, const std::string& log,
+              std::function<void(std::optional<std::uint64_t>)> then);
+
+// What is stored of a table, without keeping it: for those who only look. `failed`: the store could
+// not say, or the log is broken; else no table means that there is none.
+struct Looked {
+  std::optional<Table> table;
+  bool failed = false;
+};
+void look_at_table(House house, const std::string& id, std::function<void(const Looked&)> then);
+
+// One entry for a log.
+store::Entry entry_of(std::string body, std::int64_t now);
+// A new log of one entry.
+store::LogChange new_log(std::string log, std::string body, std::int64_t now,
+                         std::vector<std::string> labels);
+
+// Calls step(i, next) for each i in turn; `next(false)` ends it. Nothing is kept that long as
+// many calls at once would keep: one after the other.
+void one_by_one(std::size_t count,
+                std::function<void(std::size_t, std::function<void(bool go_on)>)> step,
+                std::function<void(bool all)> then);
+
+}  // namespace backstep::server

@@ -1,0 +1,224 @@
+#include "server/tables.h"
+
+#include <limits>
+#include <utility>
+
+namespace backstep::server {
+namespace {
+
+constexpr int kMostTries = 20;
+constexpr std::size_t kWholeLog = std::numeric_limits<std::int64_t>::max();
+
+}  // namespace
+
+Live Tables::in_memory(std::string_view id) const {
+  const auto found = tables_.find(std::string(id));
+  return found == tables_.end() ? nullptr : found->second;
+}
+
+void Tables::open(const std::string& id, std::function<void(Opened, Live)> then) {
+  if (Live live = in_memory(id)) {
+    then(Opened::kOpen, std::move(live));
+    return;
+  }
+  auto& waiting = opening_[id];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  house_.store.load(table_log(id), 0, kWholeLog, [this, id](auto entries) {
+    house_.outside.post([this, id, entries = std::move(entries)] { opened(id, entries); });
+  });
+}
+
+void Tables::opened(const std::string& id, const Result<std::vector<store::Entry>>& entries) {
+  Opened how = Opened::kOpen;
+  Live live = in_memory(id);  // it may have been created meanwhile
+  if (live == nullptr) {
+    if (!entries) {
+      how = Opened::kFailed;
+    } else if (entries->empty()) {
+      how = Opened::kUnknown;
+    } else {
+      live = std::make_shared<LiveTable>(house_.now());
+      live->table.id = id;
+      for (const store::Entry& entry : *entries) {
+        const std::optional<Error> wrong = live->take(entry);
+        if (!wrong) continue;
+        house_.outside.log(Level::kError, "table_broken",
+                           {{"table", id.substr(0, 6)}, {"why", wrong->sentence}});
+        how = Opened::kBroken;
+        live = nullptr;
+        break;
+      }
+      if (live != nullptr) {
+        live->labels = labels_of(live->table);
+        tables_[id] = live;
+      }
+    }
+  }
+  auto waiting = std::move(opening_[id]);
+  opening_.erase(id);
+  for (const auto& then : waiting) then(how, live);
+}
+
+void Tables::create(const std::string& id, Commit commit,
+                    std::function<void(Committed, Live)> then) {
+  Live live = std::make_shared<LiveTable>(house_.now());
+  live->table.id = id;
+  commit.then = [this, live, id, then = std::move(then)](Committed committed, std::uint64_t) {
+    if (committed != Committed::kStored) tables_.erase(id);
+    then(committed, committed == Committed::kStored ? live : nullptr);
+  };
+  tables_[id] = live;
+  this->commit(live, std::move(commit));
+}
+
+void Tables::when_quiet(const Live& live, std::function<void()> what) {
+  if (live->busy || !live->waiting.empty()) {
+    live->waiting.push_back(std::move(what));
+  } else {
+    what();
+  }
+}
+
+void Tables::commit(const Live& live, Commit commit) {
+  live->busy = true;
+  try_commit(live, std::make_shared<Commit>(std::move(commit)), 0);
+}
+
+void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tries) {
+  const std::int64_t now = house_.now();
+  // The table as it will be, and what happened, kept apart until it is stored.
+  auto next = std::make_shared<LiveTable>(now);
+  next->table = live->table;
+  store::LogChange change;
+  change.log = table_log(live->table.id);
+  change.expected = live->table.seq;
+  std::vector<store::LogChange> ends;
+  for (const wire::TableEntry& entry : commit->entries) {
+    const std::uint64_t seq = next->table.seq + 1;
+    const Result<Outcome> outcome = add(next->table, entry, seq, now);
+    if (!outcome) {
+      house_.outside.log(Level::kError, "entry_refused", {{"why", outcome.error().sentence}});
+      finish(live, *commit, Committed::kFailed, 0);
+      return;
+    }
+    if (outcome->over) archive_.add_end(next->table, now, ends);
+    store::Entry stored;
+    stored.time_ms = now;
+    stored.body = wire::write_entry(entry);
+    if (change.entries.empty()) {
+      stored.client = commit->client;
+      stored.number = commit->number;
+    }
+    change.entries.push_back(std::move(stored));
+    next->history.push_back({seq, now, entry, *outcome});
+  }
+  next->labels = labels_of(next->table);
+  if (next->labels != live->labels) change.labels = next->labels;
+  std::vector<store::LogChange> changes;
+  changes.push_back(std::move(change));
+  for (store::LogChange& end : ends) changes.push_back(std::move(end));
+  for (const store::LogChange& beside : commit->besides) changes.push_back(beside);
+  house_.store.append(
+      std::move(changes), [this, live, commit, next, tries](store::AppendAnswer answer) {
+        house_.outside.post([this, live, commit, next, tries, answer = std::move(answer)] {
+          answered(live, commit, next, answer, tries);
+        });
+      });
+}
+
+void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
+                      const std::shared_ptr<LiveTable>& next, const store::AppendAnswer& answer,
+                      int tries) {
+  switch (answer.outcome) {
+    case store::Appended::kStored: {
+      std::vector<Happening> happenings(next->history.begin(), next->history.end());
+      live->table = std::move(next->table);
+      live->labels = std::move(next->labels);
+      for (std::size_t i = 0; i < happenings.size(); ++i) {
+        live->remember(happenings[i], i == 0 ? commit->client : std::string(), commit->number);
+      }
+      changed_(live, happenings);
+      finish(live, *commit, Committed::kStored, happenings.front().seq);
+      return;
+    }
+    case store::Appended::kRepeated:
+      finish(live, *commit, Committed::kRepeated, answer.seq);
+      return;
+    case store::Appended::kConflict:
+      if (tries >= kMostTries) break;
+      if (answer.log == table_log(live->table.id)) {
+        reload(live, [this, live, commit] { finish(live, *commit, Committed::kConflict, 0); });
+        return;
+      }
+      for (const store::LogChange& beside : commit->besides) {
+        if (beside.log == answer.log) {  // whoever asked for it knows what that means
+          finish(live, *commit, Committed::kConflict, answer.seq);
+          return;
+        }
+      }
+      archive_.catch_up(answer.log, answer.seq,
+                        [this, live, commit, tries] { try_commit(live, commit, tries + 1); });
+      return;
+    case store::Appended::kFailed:
+      break;
+  }
+  house_.outside.log(Level::kError, "store_failed", {{"why", answer.why}});
+  finish(live, *commit, Committed::kFailed, 0);
+}
+
+void Tables::reload(const Live& live, std::function<void()> then) {
+  house_.store.load(table_log(live->table.id), live->table.seq, kWholeLog,
+                    [this, live, then = std::move(then)](auto entries) {
+                      house_.outside.post([this, live, then, entries = std::move(entries)] {
+                        if (entries) {
+                          const std::uint64_t before = live->table.seq;
+                          for (const store::Entry& entry : *entries) {
+                            if (live->take(entry)) break;
+                          }
+                          live->labels = labels_of(live->table);
+                          std::vector<Happening> happenings;
+                          for (const Happening& each : live->history) {
+                            if (each.seq > before) happenings.push_back(each);
+                          }
+                          if (!happenings.empty()) changed_(live, happenings);
+                        }
+                        then();
+                      });
+                    });
+}
+
+void Tables::finish(const Live& live, const Commit& commit, Committed committed,
+                    std::uint64_t seq) {
+  live->busy = false;
+  if (commit.then) commit.then(committed, seq);
+  release_waiting(live);
+}
+
+void Tables::release(const Live& live) {
+  live->busy = false;
+  release_waiting(live);
+}
+
+void Tables::release_waiting(const Live& live) {
+  while (!live->busy && !live->waiting.empty()) {
+    const std::function<void()> next = std::move(live->waiting.front());
+    live->waiting.pop_front();
+    next();
+  }
+}
+
+void Tables::sweep(std::int64_t idle_ms) {
+  const std::int64_t before = house_.now() - idle_ms;
+  std::erase_if(tables_, [&](const auto& each) {
+    const LiveTable& live = *each.second;
+    return live.links.empty() && !live.busy && live.waiting.empty() && !live.bots.thinking &&
+           live.idle_since_ms < before && live.table.touched_ms < before;
+  });
+}
+
+void Tables::for_each(const std::function<void(const Live&)>& what) const {
+  for (const auto& each : tables_) what(each.second);
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,90 @@
+// Tables: the tables that are in memory, how they get there, and how they change.
+//
+// What changes a table is stored first; only then the table in memory is exchanged and everybody is
+// told. One change of a table is on its way at a time. On the service's one thread, like everything
+// here.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/archive.h"
+#include "server/house.h"
+#include "server/live_table.h"
+#include "wire/table_entry.h"
+
+namespace backstep::server {
+
+using Live = std::shared_ptr<LiveTable>;
+
+enum class Committed : std::uint8_t {
+  kStored,
+  kRepeated,  // the client's request had been stored before
+  kConflict,  // somebody else changed the table: it has been read again, judge again
+  kFailed,    // the store could not; nothing has changed
+};
+
+struct Commit {
+  std::vector<wire::TableEntry> entries;  // at least one
+  std::string client;                     // whose request it is, with its number; or nobody's
+  std::uint64_t number = 0;
+  std::vector<store::LogChange> besides;                   // stored together with it
+  std::function<void(Committed, std::uint64_t seq)> then;  // seq of the first entry; may be empty
+};
+
+class Tables {
+ public:
+  // Told after every change, with what happened.
+  using Changed = std::function<void(const Live&, const std::vector<Happening>&)>;
+
+  Tables(House house, Archive& archive, Changed changed)
+      : house_(house), archive_(archive), changed_(std::move(changed)) {}
+
+  enum class Opened : std::uint8_t { kOpen, kUnknown, kBroken, kFailed };
+  // The table, from memory or from the store. Nothing if there is no such table.
+  void open(const std::string& id, std::function<void(Opened, Live)> then);
+  Live in_memory(std::string_view id) const;
+
+  // A table that is not yet anywhere.
+  void create(const std::string& id, Commit commit, std::function<void(Committed, Live)> then);
+
+  // Does something when nothing of this table is on its way to the store: now, or later in order.
+  void when_quiet(const Live& live, std::function<void()> what);
+  // REQUIRES: nothing is on its way (see when_quiet), and the entries were judged by the table as
+  // it is.
+  void commit(const Live& live, Commit commit);
+
+  // Nothing is on its way any more: for whoever set `busy` without a commit.
+  void release(const Live& live);
+
+  // Forgets tables that nobody is connected to and nothing waits for.
+  void sweep(std::int64_t idle_ms);
+  // Forgets this one, so that it is read again; nobody may be connected.
+  void forget(std::string_view id) { tables_.erase(std::string(id)); }
+
+  std::size_t size() const { return tables_.size(); }
+  void for_each(const std::function<void(const Live&)>& what) const;
+
+ private:
+  void opened(const std::string& id, const Result<std::vector<store::Entry>>& entries);
+  void try_commit(const Live& live, std::shared_ptr<Commit> commit, int tries);
+  void answered(const Live& live, const std::shared_ptr<Commit>& commit,
+                const std::shared_ptr<LiveTable>& next, const store::AppendAnswer& answer,
+                int tries);
+  void reload(const Live& live, std::function<void()> then);
+  void release_waiting(const Live& live);
+  void finish(const Live& live, const Commit& commit, Committed committed, std::uint64_t seq);
+
+  House house_;
+  Archive& archive_;
+  Changed changed_;
+  std::unordered_map<std::string, Live> tables_;
+  std::unordered_map<std::string, std::vector<std::function<void(Opened, Live)>>> opening_;
+};
+
+}  // namespace backstep::server

@@ -1,0 +1,33 @@
+// Upkeep: what is done from time to time without anybody asking for it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/house.h"
+#include "server/tables.h"
+
+namespace backstep::server {
+
+class Upkeep {
+ public:
+  Upkeep(House house, Tables& tables) : house_(house), tables_(tables) {}
+
+  // All of it; hourly, and at the start.
+  void look(std::int64_t now) {
+    expire_attempts(now);
+    close_unused(now);
+  }
+  // Attempts at a day's deal count as they stand after a day.
+  void expire_attempts(std::int64_t now);
+  // Lobbies and games that nobody has touched for long (Options) close.
+  void close_unused(std::int64_t now);
+
+ private:
+  void close_older(const std::string& label, std::int64_t before);
+
+  House house_;
+  Tables& tables_;
+};
+
+}  // namespace backstep::server

@@ -1,0 +1,556 @@
+#include "server/wishes.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "bots/bot.h"
+#include "game/deal.h"
+#include "game/state.h"
+#include "server/names.h"
+#include "server/refusals.h"
+#include "signal/talk.h"
+#include "talk/judge.h"
+#include "wire/refusal_text.h"
+
+namespace backstep::server {
+namespace {
+
+namespace entry = wire::entry;
+namespace request = wire::request;
+using wire::notice::Refused;
+
+constexpr std::size_t kMostMembers = 50;
+constexpr std::array<std::string_view, 10> kReactions{
+    "thumbs_up", "clap", "laugh", "wow", "sad", "think", "heart", "sorry", "thanks", "party"};
+
+Decision no(Refused refused) {
+  Decision decision;
+  decision.refused = std::move(refused);
+  return decision;
+}
+
+template <class... Entries>
+Decision yes(Entries... entries) {
+  Decision decision;
+  (decision.entries.emplace_back(std::move(entries)), ...);
+  return decision;
+}
+
+// Decides a wish; one overload each.
+class Deciding {
+ public:
+  explicit Deciding(const Asking& asking)
+      : asking_(asking),
+        table_(asking.table),
+        member_(table_.member_of(asking.person)),
+        seat_(table_.seat_of(member_)) {}
+
+  // ---- people and seats
+
+  Decision operator()(const request::Join& join) const {
+    if (member_ != 0) return no(refusal_of("joined", "you have joined already"));
+    if (is_fixed(table_)) return no(fixed_table());
+    if (table_.members.size() >= kMostMembers) return no(refusal_of("full", "too many people"));
+    const std::string name = tidy(join.name);
+    if (auto refused = check_name(name, 0)) return no(std::move(*refused));
+    return yes(entry::Joined{returning(), asking_.person, name});
+  }
+
+  Decision operator()(const request::Rename& rename) const {
+    if (member_ == 0) return no(not_member());
+    if (table_.is_running()) return no(game_running());
+    const std::string name = tidy(rename.name);
+    if (auto refused = check_name(name, member_)) return no(std::move(*refused));
+    return yes(entry::Renamed{member_, name});
+  }
+
+  Decision operator()(const request::Leave&) const {
+    if (member_ == 0) return no(not_member());
+    if (table_.is_running() && seat_) return no(game_running());
+    return yes(entry::Left{member_});
+  }
+
+  Decision operator()(const request::Sit& sit) const {
+    if (auto refused = lobby_refusal()) return no(std::move(*refused));
+    if (!table_.has_seat(sit.seat)) return no(no_such_seat());
+    const Seat& seat = table_.seat(sit.seat);
+    if (seat.member == member_) return no(refusal_of("seated", "you sit there already"));
+    if (seat.member != 0) return no(refusal_of("seat_taken", "somebody sits there"));
+    return yes(entry::Sat{member_, sit.seat});
+  }
+
+  Decision operator()(const request::Stand&) const {
+    if (auto refused = lobby_refusal()) return no(std::move(*refused));
+    if (!seat_) return no(not_seated());
+    return yes(entry::Stood{member_});
+  }
+
+  Decision operator()(const request::SetBot& set) const {
+    if (auto refused = host_refusal()) return no(std::move(*refused));
+    if (!table_.has_seat(set.seat)) return no(no_such_seat());
+    if (table_.seat(set.seat).member != 0) {
+      return no(refusal_of("seat_taken", "somebody sits there"));
+    }
+    if (!set.bot.empty() && bot_named(set.bot) == nullptr) return no(no_such_bot());
+    return yes(entry::BotSat{set.seat, set.bot});
+  }
+
+  Decision operator()(const request::Swap& swap) const {
+    if (auto refused = host_refusal()) return no(std::move(*refused));
+    if (!table_.has_seat(swap.one) || !table_.has_seat(swap.other) || swap.one == swap.other) {
+      return no(no_such_seat());
+    }
+    return yes(entry::Swapped{swap.one, swap.other});
+  }
+
+  Decision operator()(const request::Change& change) const {
+    if (auto refused = host_refusal()) return no(std::move(*refused));
+    const wire::DealKind kind = change.settings.deal.kind;
+    const bool special = kind != wire::DealKind::kRandom && kind != wire::DealKind::kNamed;
+    if (special && !(change.settings.deal == table_.settings.deal)) return no(fixed_table());
+    if (kind == wire::DealKind::kClub && change.settings.rules != table_.settings.rules) {
+      return no(fixed_table());
+    }
+    Result<wire::Settings, Refused> settings = settled(change.settings);
+    if (!settings) return no(settings.error());
+    return yes(entry::Changed{std::move(*settings)});
+  }
+
+  Decision operator()(const request::HandOver& over) const {
+    if (!is_acting_host()) return no(not_host());
+    if (is_fixed(table_)) return no(fixed_table());
+    if (!is_here(over.member)) return no(no_such_member());
+    return yes(entry::Hosts{over.member});
+  }
+
+  Decision operator()(const request::Hide& hide) const {
+    if (member_ == 0) return no(not_member());
+    if (hide.member == member_ || hide.member < 1 ||
+        hide.member > static_cast<int>(table_.members.size())) {
+      return no(no_such_member());
+    }
+    return yes(entry::Hid{member_, hide.member, hide.hide});
+  }
+
+  // ---- seats of a running game
+
+  Decision operator()(const request::StandIn& stand_in) const {
+    if (!table_.is_running()) return no(no_game_running());
+    if (!seat_) return no(not_seated());
+    if (!table_.has_seat(stand_in.seat)) return no(no_such_seat());
+    const Seat& seat = table_.seat(stand_in.seat);
+    if (seat.member == 0 || seat.is_played_by_bot()) {
+      return no(refusal_of("bot_plays", "a bot plays there already"));
+    }
+    if (bot_named(stand_in.bot) == nullptr) return no(no_such_bot());
+    const std::string& person = table_.member(seat.member).person;
+    if (!asking_.presence.is_lost(person)) {
+      return no(refusal_of("not_lost", "whoever sits there is connected"));
+    }
+    const std::int64_t lost = asking_.presence.lost_for(person, asking_.now);
+    if (lost < kReplaceLostMs) {
+      return no(too_soon(kReplaceLostMs - lost, "a bot may stand in after two minutes"));
+    }
+    return yes(entry::StoodIn{stand_in.seat, stand_in.bot, member_});
+  }
+
+  Decision operator()(const request::TakeBack&) const {
+    if (!seat_) return no(not_seated());
+    if (!table_.seat(*seat_).is_played_by_bot()) {
+      return no(refusal_of("seated", "no bot plays for you"));
+    }
+    if (table_.is_running() && table_.game->begun && table_.game->state.turn == *seat_ &&
+        table_.game->state.board.laid_this_turn > 0) {
+      return no(refusal_of("too_soon", "in the middle of a turn"));
+    }
+    return yes(entry::TookBack{*seat_});
+  }
+
+  Decision operator()(const request::Ask& ask) const {
+    if (!table_.is_running()) return no(no_game_running());
+    if (seat_) return no(refusal_of("seated", "nobody sits on two seats"));
+    if (!table_.has_seat(ask.seat)) return no(no_such_seat());
+    const std::optional<int> seen = table_.seat_seen_by(asking_.person);
+    if (seen && *seen != ask.seat) {
+      return no(refusal_of("knows_hand", "you have seen another hand of this game"));
+    }
+    const Seat& seat = table_.seat(ask.seat);
+    if (seat.member != 0) {
+      if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
+        return no(refusal_of("not_lost", "whoever sits there is connected"));
+      }
+      return yes(entry::Asked{asking_.person, table_.member(seat.member).name, ask.seat});
+    }
+    if (is_secret_deal(table_.game->deal)) return no(fixed_table());
+    std::string name = member_ != 0 ? table_.member(member_).name : tidy(ask.name);
+    if (member_ == 0) {
+      if (auto refused = check_name(name, 0)) return no(std::move(*refused));
+      if (table_.members.size() >= kMostMembers) return no(refusal_of("full", "too many people"));
+    }
+    return yes(entry::Asked{asking_.person, std::move(name), ask.seat});
+  }
+
+  Decision operator()(const request::Answer& answer) const {
+    if (!table_.is_running()) return no(no_game_running());
+    const auto ask = std::find_if(table_.asks.begin(), table_.asks.end(),
+                                  [&](const Ask& each) { return each.seat == answer.seat; });
+    if (ask == table_.asks.end()) return no(refusal_of("no_ask", "nobody asked for that seat"));
+    const Seat& seat = table_.seat(answer.seat);
+    // For the host's own seat anybody may say so who sits there; for all others the host.
+    const bool of_host = seat.member != 0 && seat.member == table_.host;
+    if (!is_acting_host() && !(of_host && seat_)) return no(not_host());
+    if (!answer.agree) return yes(entry::Answered{answer.seat, false, member_, 0});
+    if (seat.member != 0) {
+      if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
+        return no(refusal_of("not_lost", "whoever sits there is connected"));
+      }
+      return yes(entry::Answered{answer.seat, true, member_, seat.member});
+    }
+    const int own = table_.member_of(ask->person);
+    if (own != 0) return yes(entry::Answered{answer.seat, true, member_, own});
+    const int next = static_cast<int>(table_.members.size()) + 1;
+    return yes(entry::Joined{next, ask->person, ask->name},
+               entry::Answered{answer.seat, true, member_, next});
+  }
+
+  // ---- the game
+
+  Decision operator()(const request::Begin& begin) const {
+    if (!table_.is_running()) return no(no_game_running());
+    if (table_.game->begun) return no(refusal_of("begun", "it is settled who begins"));
+    if (!table_.has_seat(begin.seat)) return no(no_such_seat());
+    if (!seat_) return no(not_seated());
+    int people = 0;
+    for (const Seat& seat : table_.seats) people += seat.member != 0 ? 1 : 0;
+    if (begin.seat != *seat_ && people > 1 && !is_acting_host()) return no(not_host());
+    return yes(entry::Begun{begin.seat, member_});
+  }
+
+  Decision operator()(const request::Play& play) const {
+    if (!table_.game) return no(no_game_running());
+    const Game& game = *table_.game;
+    if (play.game != game.number || play.n != game.n()) {
+      return no(refusal_of("stale", "that was meant for another position"));
+    }
+    if (game.is_over()) return no(refusal_of("game_over", "the game is over"));
+    if (!game.begun) return no(refusal_of("not_begun", "it is not settled who begins"));
+    if (!seat_) return no(not_seated());
+    if (table_.seat(*seat_).is_played_by_bot()) {
+      return no(refusal_of("bot_plays", "a bot plays for you: take the seat back first"));
+    }
+    if (play.actions.empty() || play.actions.size() > kMaxHand + 1) {
+      return no(refusal_of("bad_request", "a turn has one to nine actions"));
+    }
+    State state = game.state;
+    for (std::size_t i = 0; i < play.actions.size(); ++i) {
+      const Action action = play.actions[i];
+      Refused refused;
+      if (state.is_over()) {
+        refused = refusal_of("game_over", "the game would be over before that");
+      } else if (state.turn != *seat_) {
+        refused = refusal_of("not_your_turn", "it is another seat's turn");
+      } else if (const Refusal why = apply(state, action); why != Refusal::kNone) {
+        refused = refusal_of(std::string(code(why)), wire::refusal_text(state, action, why));
+        refused.clause = std::string(clause(why));
+      } else {
+        continue;
+      }
+      refused.at = static_cast<int>(i);
+      return no(std::move(refused));
+    }
+    return yes(entry::Did{*seat_, play.actions});
+  }
+
+  Decision operator()(const request::GiveUp& give_up) const {
+    if (!table_.is_running()) return no(no_game_running());
+    if (!seat_) return no(not_seated());
+    const std::vector<int>& votes = table_.game->votes;
+    const bool has = std::find(votes.begin(), votes.end(), member_) != votes.end();
+    if (has == give_up.give_up) return no(refusal_of("voted", "you have said so already"));
+    Decision decision = yes(entry::Voted{member_, give_up.give_up});
+    Table then = table_;
+    if (give_up.give_up) then.game->votes.push_back(member_);
+    if (give_up.give_up && all_give_up(then, asking_.presence)) {
+      decision.entries.emplace_back(entry::Stopped{entry::Stop::kGivenUp});
+    }
+    return decision;
+  }
+
+  // ---- talking
+
+  Decision operator()(const request::GiveSignal& give) const {
+    if (!table_.is_running()) return no(no_game_running());
+    if (!seat_) return no(not_seated());
+    switch (backstep::refusal(table_.game->state, *seat_, give.signal)) {
+      case TalkRefusal::kNone:
+        return yes(entry::Signalled{*seat_, give.signal});
+      case TalkRefusal::kMuted:
+        return no(muted());
+      case TalkRefusal::kGameOver:
+        return no(refusal_of("game_over", "the game is over"));
+      case TalkRefusal::kNoCommands:
+        return no(refusal_of("no_commands", "this game has no commands"));
+      case TalkRefusal::kBegun:
+        return no(refusal_of("begun", "the first card lies already"));
+      case TalkRefusal::kNoSeat:
+        break;
+    }
+    return no(not_seated());
+  }
+
+  Decision operator()(const request::Say& say) const {
+    std::string text = tidy(say.text);
+    if (auto refused = text_refusal(asking_, text)) return no(std::move(*refused));
+    return yes(entry::Said{member_, std::move(text)});
+  }
+
+  Decision operator()(const request::React& react) const {
+    if (!is_reaction(react.reaction)) {
+      return no(refusal_of("no_such_reaction", "there is no such reaction"));
+    }
+    if (auto refused = speaking_refusal()) return no(std::move(*refused));
+    return yes(entry::Reacted{member_, react.reaction});
+  }
+
+  // ---- what is not decided here
+  template <class Other>
+  Decision operator()(const Other&) const {
+    return no(refusal_of("bad_request", "this is not for the table to decide"));
+  }
+
+  // ---- what others of this file ask
+
+  std::optional<Refused> host_refusal() const {
+    if (member_ == 0) return not_member();
+    if (!is_acting_host()) return not_host();
+    if (is_fixed(table_)) return fixed_table();
+    if (table_.is_running()) return game_running();
+    return std::nullopt;
+  }
+
+  // Whether this person may say something now, whatever it is.
+  std::optional<Refused> speaking_refusal() const {
+    if (member_ == 0) return not_member();
+    if (!table_.is_running()) return std::nullopt;
+    if (!seat_) return refusal_of("spectator", "those who look on say nothing while a game runs");
+    if (speech(table_.game->state) == Speech::kNothing) return muted();
+    return std::nullopt;
+  }
+
+  bool is_acting_host() const {
+    return member_ != 0 && asking_.presence.acting_host(table_, asking_.now) == member_;
+  }
+  int member() const { return member_; }
+  std::optional<int> seat() const { return seat_; }
+
+ private:
+  static Refused muted() {
+    Refused refused = refusal_of("muted", "a mute is visible: nobody says anything (T3)");
+    refused.clause = "T3";
+    return refused;
+  }
+  static Refused no_such_member() {
+    return refusal_of("no_such_member", "there is no such person here");
+  }
+
+  bool is_here(int member) const {
+    return member >= 1 && member <= static_cast<int>(table_.members.size()) &&
+           table_.member(member).here;
+  }
+
+  // Those who were here get their old number again.
+  int returning() const {
+    for (const Member& member : table_.members) {
+      if (member.person == asking_.person) return member.number;
+    }
+    return static_cast<int>(table_.members.size()) + 1;
+  }
+
+  std::optional<Refused> lobby_refusal() const {
+    if (member_ == 0) return not_member();
+    if (is_fixed(table_)) return fixed_table();
+    if (table_.is_running()) return game_running();
+    return std::nullopt;
+  }
+
+  std::optional<Refused> check_name(std::string_view name, int own) const {
+    if (auto refused = name_refusal(name, kMostNameCharacters)) return refused;
+    if (is_pile_name(name)) return refusal_of("bad_name", "A, B, C and D are the piles");
+    for (const Member& member : table_.members) {
+      if (member.here && member.number != own && look_alike(member.name, name)) {
+        return refusal_of("name_taken", "somebody here has that name");
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Asking& asking_;
+  const Table& table_;
+  int member_;
+  std::optional<int> seat_;
+};
+
+}  // namespace
+
+Decision Decision::no(std::string code, std::string text) {
+  return server::no(refusal_of(std::move(code), std::move(text)));
+}
+
+Decision decide(const Asking& asking, const wire::Wish& wish) {
+  if (asking.table.closed) return Decision::no("closed", "this table is closed");
+  return std::visit(Deciding(asking), wish);
+}
+
+Decision decide_seating(const Asking& asking) {
+  const Table& table = asking.table;
+  if (table.closed) return Decision::no("closed", "this table is closed");
+  const Deciding deciding(asking);
+  if (auto refused = deciding.host_refusal()) return no(std::move(*refused));
+
+  Decision decision;
+  std::vector<Seat> seats = table.seats;
+  std::vector<int> bench = table.bench;
+  // Those who are not there get no seat, but keep their place in the row.
+  std::erase_if(bench,
+                [&](int member) { return asking.presence.is_lost(table.member(member).person); });
+  const auto sit = [&](std::size_t seat) {
+    decision.entries.emplace_back(entry::Sat{bench.front(), static_cast<int>(seat)});
+    seats[seat] = {bench.front(), {}};
+    bench.erase(bench.begin());
+  };
+  for (std::size_t i = 0; i < seats.size() && !bench.empty(); ++i) {
+    if (seats[i].is_free()) sit(i);
+  }
+  // Before the first game those on the bench chose it; later they have waited for a seat.
+  const bool again = table.game.has_value();
+  for (std::size_t i = seats.size(); again && i > 0 && !bench.empty(); --i) {
+    if (seats[i - 1].member == 0) sit(i - 1);
+  }
+  if (again && !bench.empty() && table.settings.deal.kind == wire::DealKind::kRandom &&
+      seats.size() < kMaxPlayers) {
+    const std::size_t count = std::min<std::size_t>(kMaxPlayers, seats.size() + bench.size());
+    wire::Settings settings = table.settings;
+    settings.rules.players = static_cast<std::uint8_t>(count);
+    decision.entries.emplace_back(entry::Changed{settings});
+    for (std::size_t i = seats.size(); i < count; ++i) {
+      seats.emplace_back();
+      sit(i);
+    }
+  }
+  while (again && !bench.empty()) {
+    std::size_t longest = seats.size();
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const int member = seats[i].member;
+      if (member == 0 || member == table.host || table.member(member).games == 0) continue;
+      if (std::any_of(decision.entries.begin(), decision.entries.end(), [&](const auto& made) {
+            const auto* const sat = std::get_if<entry::Sat>(&made);
+            return sat != nullptr && sat->member == member;
+          })) {
+        continue;
+      }
+      if (longest == seats.size() ||
+          table.member(member).games >= table.member(seats[longest].member).games) {
+        longest = i;
+      }
+    }
+    if (longest == seats.size()) break;
+    decision.entries.emplace_back(entry::Stood{seats[longest].member});
+    sit(longest);
+  }
+  for (const Seat& seat : seats) {
+    if (seat.is_free())
+      return Decision::no("empty_seats", "a seat is empty: a bot could sit there");
+  }
+  return decision;
+}
+
+std::optional<Refused> nudge_refusal(const Asking& asking, std::int64_t last_ms) {
+  const Table& table = asking.table;
+  if (!table.is_running()) return no_game_running();
+  const Deciding deciding(asking);
+  if (!deciding.seat()) return not_seated();
+  const Game& game = *table.game;
+  if (!game.begun) return refusal_of("not_begun", "it is not settled who begins");
+  const Seat& seat = table.seat(game.state.turn);
+  if (seat.is_played_by_bot()) return refusal_of("bot_plays", "bots need no reminding");
+  if (seat.member == deciding.member()) {
+    return refusal_of("not_your_turn", "it is your own turn");
+  }
+  const std::int64_t since = asking.now - game.turn_since_ms;
+  if (since < kNudgeAfterMs) {
+    return too_soon(kNudgeAfterMs - since, "a turn may take a minute");
+  }
+  if (asking.now - last_ms < kNudgeEveryMs) {
+    return too_soon(kNudgeEveryMs - (asking.now - last_ms), "once a minute is enough");
+  }
+  return std::nullopt;
+}
+
+std::optional<Refused> hint_refusal(const Asking& asking) {
+  const Table& table = asking.table;
+  if (!table.is_running()) return no_game_running();
+  if (!table.settings.hints) return refusal_of("hints_off", "this table plays without hints");
+  const Deciding deciding(asking);
+  if (!deciding.seat()) return not_seated();
+  const Game& game = *table.game;
+  if (!game.begun || game.state.turn != *deciding.seat()) {
+    return refusal_of("not_your_turn", "hints are for the own turn");
+  }
+  return std::nullopt;
+}
+
+std::optional<Refused> text_refusal(const Asking& asking, const std::string& text) {
+  const Deciding deciding(asking);
+  if (auto refused = deciding.speaking_refusal()) return refused;
+  if (text.empty()) return refusal_of("empty", "there is nothing to say");
+  if (!asking.table.is_running()) {
+    const talk::Verdict verdict = talk::Judge::all().judge(text);
+    if (verdict.why == talk::Why::kTooLong) return taboo_refusal(verdict);
+    return std::nullopt;
+  }
+  talk::Writer writer = asking.writer == nullptr ? talk::Writer() : *asking.writer;
+  const talk::Verdict verdict =
+      writer.says(talk::Judge::all(), text, talk::Writer::Time(asking.now),
+                  asking.table.game->state.rules.extreme);
+  if (verdict.allowed()) return std::nullopt;
+  return taboo_refusal(verdict);
+}
+
+bool all_give_up(const Table& table, const Presence& presence) {
+  const std::vector<int>& votes = table.game->votes;
+  if (votes.empty()) return false;
+  for (const Seat& seat : table.seats) {
+    if (seat.member == 0 || presence.is_lost(table.member(seat.member).person)) continue;
+    if (std::find(votes.begin(), votes.end(), seat.member) == votes.end()) return false;
+  }
+  return true;
+}
+
+bool is_fixed(const Table& table) { return table.settings.deal.kind == wire::DealKind::kToday; }
+
+bool is_secret_deal(const wire::DealChoice& deal) {
+  return deal.kind == wire::DealKind::kToday || deal.kind == wire::DealKind::kClub;
+}
+
+Result<wire::Settings, Refused> settled(wire::Settings settings) {
+  settings.name = tidy(settings.name);
+  if (!settings.name.empty()) {
+    if (auto refused = name_refusal(settings.name, kMostTableNameCharacters)) return *refused;
+  }
+  if (settings.deal.kind == wire::DealKind::kRandom) settings.deal = {};
+  if (settings.deal.kind == wire::DealKind::kNamed) {
+    const Result<NamedDeal> deal = parse_deal_name(settings.deal.name);
+    if (!deal) return refusal_of("bad_deal", "no name of a deal: " + deal.error().sentence);
+    settings.rules = deal->rules;
+    settings.deal.at = 0;
+  }
+  return settings;
+}
+
+bool is_reaction(std::string_view reaction) {
+  return std::find(kReactions.begin(), kReactions.end(), reaction) != kReactions.end();
+}
+
+}  // namespace backstep::server

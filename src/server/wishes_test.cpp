@@ -1,0 +1,453 @@
+// What people may do at a table, decided without sockets and without a store.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "game/deal.h"
+#include "server/presence.h"
+#include "server/redact.h"
+#include "server/table.h"
+#include "server/wishes.h"
+#include "wire/request.h"
+
+namespace backstep::server {
+namespace {
+
+namespace entry = wire::entry;
+namespace request = wire::request;
+
+// A table that grows by wishes, as it does in the service, at a clock of its own.
+class AtTable : public testing::Test {
+ protected:
+  void open(int players, bool extreme = false) {
+    wire::Settings settings;
+    settings.rules.players = static_cast<std::uint8_t>(players);
+    settings.rules.extreme = extreme;
+    must_add(entry::Opened{settings});
+  }
+
+  void must_add(const wire::TableEntry& entry) {
+    const Result<Outcome> outcome = add(table_, entry, table_.seq + 1, now_);
+    ASSERT_TRUE(outcome.ok()) << outcome.error().sentence;
+    last_ = *outcome;
+  }
+
+  // What the table answers: "" for yes, and it has happened; else the code of the refusal.
+  std::string wish(const std::string& person, const wire::Wish& wish) {
+    return settle(decide(Asking{table_, presence_, person, now_, nullptr}, wish));
+  }
+  std::string settle(const Decision& decision) {
+    if (decision.refused) {
+      refused_ = *decision.refused;
+      return decision.refused->code;
+    }
+    for (const wire::TableEntry& made : decision.entries) must_add(made);
+    return "";
+  }
+
+  void connect(const std::string& person) { presence_.connect(person, now_); }
+  void lose(const std::string& person) { presence_.disconnect(person, false, now_); }
+  void pass(std::int64_t ms) { now_ += ms; }
+
+  void join_and_sit(const std::string& person, int seat) {
+    connect(person);
+    ASSERT_EQ(wish(person, request::Join{"Name of " + person}), "");
+    ASSERT_EQ(wish(person, request::Sit{seat}), "");
+  }
+
+  std::string start(const std::string& person) {
+    const std::string code =
+        settle(decide_seating(Asking{table_, presence_, person, now_, nullptr}));
+    if (!code.empty()) return code;
+    entry::Dealt dealt;
+    dealt.game = "game" + std::to_string(++games_);
+    dealt.rules = table_.settings.rules;
+    dealt.deck = deck_from_seed("table " + std::to_string(games_));
+    must_add(dealt);
+    return "";
+  }
+
+  // A game of two, ann to move.
+  void play_of_two(bool extreme = false) {
+    open(2, extreme);
+    join_and_sit("ann", 0);
+    join_and_sit("bob", 1);
+    ASSERT_EQ(start("ann"), "");
+    ASSERT_EQ(wish("ann", request::Begin{0}), "");
+  }
+
+  request::Play play(std::vector<Action> actions) const {
+    return {table_.game->number, table_.game->n(), std::move(actions)};
+  }
+
+  Table table_;
+  Presence presence_{0};
+  std::int64_t now_ = 1'000'000;
+  Outcome last_;
+  wire::notice::Refused refused_;
+  int games_ = 0;
+};
+
+TEST_F(AtTable, whoever_comes_first_is_the_host) {
+  open(3);
+  connect("ann");
+  EXPECT_EQ(wish("ann", request::Sit{0}), "not_member");
+  EXPECT_EQ(wish("ann", request::Join{"Ann"}), "");
+  EXPECT_EQ(table_.host, 1);
+  EXPECT_EQ(wish("ann", request::Join{"Ann"}), "joined");
+  EXPECT_EQ(wish("ann", request::Sit{3}), "no_such_seat");
+  EXPECT_EQ(wish("ann", request::Sit{1}), "");
+  EXPECT_EQ(wish("ann", request::Sit{1}), "seated");
+  EXPECT_EQ(wish("ann", request::Sit{2}), "");
+  EXPECT_TRUE(table_.seat(1).is_free());
+}
+
+TEST_F(AtTable, names_are_judged) {
+  open(3);
+  connect("ann");
+  connect("bob");
+  EXPECT_EQ(wish("ann", request::Join{"  "}), "bad_name");
+  EXPECT_EQ(wish("ann", request::Join{"\xF0\x9F\x98\x80"}), "bad_name");
+  EXPECT_EQ(wish("ann", request::Join{"A name with more than twenty"}), "name_too_long");
+  EXPECT_EQ(wish("ann", request::Join{"Guest 7"}), "taboo");
+  EXPECT_EQ(refused_.why, "digits");
+  EXPECT_EQ(refused_.span, (std::pair<int, int>{6, 7}));
+  EXPECT_EQ(wish("ann", request::Join{"b"}), "bad_name");
+  EXPECT_EQ(wish("ann", request::Join{" Ann\n"}), "");
+  EXPECT_EQ(table_.member(1).name, "Ann");
+  EXPECT_EQ(wish("bob", request::Join{"\xD0\x90nn"}), "name_taken");  // a Cyrillic A
+  EXPECT_EQ(wish("bob", request::Join{"\xD0\xAE\xD0\xBB\xD1\x8F"}), "");
+}
+
+TEST_F(AtTable, names_do_not_change_during_a_game) {
+  play_of_two();
+  EXPECT_EQ(wish("ann", request::Rename{"Anna"}), "running");
+}
+
+TEST_F(AtTable, only_the_host_seats_bots_and_starts) {
+  open(2);
+  join_and_sit("ann", 0);
+  connect("bob");
+  ASSERT_EQ(wish("bob", request::Join{"Bob"}), "");
+  EXPECT_EQ(wish("bob", request::SetBot{1, "quick"}), "not_host");
+  EXPECT_EQ(wish("ann", request::SetBot{1, "nobody"}), "no_such_bot");
+  EXPECT_EQ(wish("ann", request::SetBot{0, "quick"}), "seat_taken");
+  EXPECT_EQ(wish("ann", request::SetBot{1, "quick"}), "");
+  EXPECT_EQ(start("bob"), "not_host");
+  EXPECT_EQ(wish("bob", request::Sit{1}), "");  // a bot makes room
+  EXPECT_EQ(start("ann"), "");
+  EXPECT_EQ(wish("ann", request::SetBot{1, "quick"}), "running");
+  EXPECT_EQ(wish("bob", request::Stand{}), "running");
+  EXPECT_EQ(wish("bob", request::Leave{}), "running");
+}
+
+TEST_F(AtTable, an_empty_seat_keeps_a_game_from_starting) {
+  open(3);
+  join_and_sit("ann", 0);
+  EXPECT_EQ(start("ann"), "empty_seats");
+  // Those who have come and not sat down are seated.
+  connect("bob");
+  ASSERT_EQ(wish("bob", request::Join{"Bob"}), "");
+  ASSERT_EQ(wish("ann", request::SetBot{1, "quick"}), "");
+  EXPECT_EQ(start("ann"), "");
+  EXPECT_EQ(table_.seat(2).member, 2);
+}
+
+TEST_F(AtTable, who_is_late_gets_a_seat_in_the_next_game) {
+  play_of_two();
+  connect("cat");
+  ASSERT_EQ(wish("cat", request::Join{"Cat"}), "");
+  EXPECT_EQ(wish("cat", request::Sit{0}), "running");
+  ASSERT_EQ(wish("ann", request::GiveUp{true}), "");
+  ASSERT_EQ(wish("bob", request::GiveUp{true}), "");
+  ASSERT_EQ(table_.phase(), "over");
+  ASSERT_EQ(start("ann"), "");
+  EXPECT_EQ(table_.seats.size(), 3U);
+  EXPECT_EQ(table_.seat(2).member, 3);
+  EXPECT_EQ(table_.game->state.rules.players, 3);
+}
+
+TEST_F(AtTable, who_is_too_many_takes_turns_with_those_who_played) {
+  open(5);
+  for (int i = 0; i < 5; ++i)
+    join_and_sit("person" + std::string(1, static_cast<char>('a' + i)), i);
+  connect("late");
+  ASSERT_EQ(wish("late", request::Join{"Late"}), "");
+  ASSERT_EQ(start("persona"), "");
+  EXPECT_EQ(table_.bench, std::vector<int>{6});
+  must_add(entry::Stopped{});
+  ASSERT_EQ(start("persona"), "");
+  EXPECT_EQ(table_.seat(4).member, 6);
+  EXPECT_EQ(table_.bench, std::vector<int>{5});
+  must_add(entry::Stopped{});
+  ASSERT_EQ(start("persona"), "");
+  EXPECT_EQ(table_.seat_of(5), 3);
+  EXPECT_EQ(table_.bench, std::vector<int>{4});
+}
+
+TEST_F(AtTable, c2_the_first_who_takes_the_start_has_it) {
+  open(3);
+  join_and_sit("ann", 0);
+  join_and_sit("bob", 1);
+  ASSERT_EQ(wish("ann", request::SetBot{2, "quick"}), "");
+  ASSERT_EQ(start("ann"), "");
+  EXPECT_EQ(table_.phase(), "begin");
+  EXPECT_EQ(wish("bob", request::Begin{0}), "not_host");  // for others only the host
+  EXPECT_EQ(wish("bob", play({Action::end_turn()})), "not_begun");
+  EXPECT_EQ(wish("bob", request::Begin{1}), "");
+  EXPECT_EQ(wish("ann", request::Begin{0}), "begun");
+  EXPECT_EQ(table_.game->state.turn, 1);
+}
+
+TEST_F(AtTable, c2_a_lone_person_gives_the_start_to_any_seat) {
+  open(2);
+  join_and_sit("ann", 1);
+  ASSERT_EQ(wish("ann", request::SetBot{0, "quick"}), "");
+  ASSERT_EQ(start("ann"), "");
+  EXPECT_EQ(wish("ann", request::Begin{0}), "");
+  EXPECT_EQ(table_.game->state.turn, 0);
+}
+
+TEST_F(AtTable, alone_there_is_nothing_to_settle) {
+  open(1);
+  join_and_sit("ann", 0);
+  ASSERT_EQ(start("ann"), "");
+  EXPECT_EQ(table_.phase(), "play");
+}
+
+TEST_F(AtTable, a_planned_turn_is_done_whole_or_not_at_all) {
+  play_of_two();
+  const CardSet hand = table_.game->state.hands[0];
+  std::vector<Card> cards;
+  for (const Card card : hand) cards.push_back(card);
+  const Action up = Action::lay(cards.front(), Pile::kA);
+  const Action down = Action::lay(cards.back(), Pile::kC);
+  EXPECT_EQ(wish("bob", play({up})), "not_your_turn");
+  EXPECT_EQ(wish("ann", request::Play{1, 1, {up}}), "stale");
+  EXPECT_EQ(wish("ann", request::Play{2, 0, {up}}), "stale");
+  EXPECT_EQ(wish("ann", play({})), "bad_request");
+  EXPECT_EQ(wish("ann", play({up, Action::end_turn()})), "below_minimum");
+  EXPECT_EQ(refused_.at, 1);
+  EXPECT_EQ(refused_.clause, "C6");
+  EXPECT_EQ(table_.game->n(), 0);
+  EXPECT_EQ(wish("ann", play({up, down, Action::end_turn(), up})), "not_your_turn");
+  EXPECT_EQ(table_.game->n(), 0);
+  EXPECT_EQ(wish("ann", play({up, down, Action::end_turn()})), "");
+  EXPECT_EQ(table_.game->n(), 3);
+  EXPECT_EQ(last_.drew.size(), 2);
+  EXPECT_EQ(table_.game->state.turn, 1);
+}
+
+TEST_F(AtTable, values_are_taboo_while_a_game_runs_and_no_longer) {
+  open(2);
+  join_and_sit("ann", 0);
+  join_and_sit("bob", 1);
+  EXPECT_EQ(wish("ann", request::Say{"see you at 7"}), "");  // no cards are dealt yet
+  ASSERT_EQ(start("ann"), "");
+  EXPECT_EQ(wish("ann", request::Say{"I have forty-seven"}), "taboo");
+  EXPECT_EQ(refused_.why, "word");
+  EXPECT_EQ(wish("ann", request::Say{"a small step, please"}), "");
+  EXPECT_EQ(wish("ann", request::Say{" \t"}), "empty");
+  connect("cat");
+  EXPECT_EQ(wish("cat", request::Say{"hello"}), "not_member");
+  ASSERT_EQ(wish("cat", request::Join{"Cat"}), "");
+  EXPECT_EQ(wish("cat", request::Say{"hello"}), "spectator");
+  EXPECT_EQ(wish("cat", request::React{"clap"}), "spectator");
+  EXPECT_EQ(wish("ann", request::React{"whistle"}), "no_such_reaction");
+  EXPECT_EQ(wish("ann", request::React{"clap"}), "");
+  must_add(entry::Stopped{});
+  EXPECT_EQ(wish("cat", request::Say{"you had the 47"}), "");
+}
+
+TEST_F(AtTable, t3_a_mute_silences_everybody_until_it_is_covered) {
+  open(2, true);
+  join_and_sit("ann", 0);
+  join_and_sit("bob", 1);
+  // Look for a deal in which the first hand holds a mute that can lie on A.
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_EQ(start("ann"), "");
+    if (!(table_.game->state.hands[0] & table_.game->record.rules.with(Command::kMute)).empty()) {
+      break;
+    }
+    must_add(entry::Stopped{});
+  }
+  ASSERT_EQ(wish("ann", request::Begin{0}), "");
+  const CardSet mutes =
+      table_.game->state.hands[0] & table_.game->record.rules.with(Command::kMute);
+  ASSERT_FALSE(mutes.empty());
+  const Signal leave = Signal::about(Meaning::kLeave, Pile::kC);
+  ASSERT_EQ(wish("bob", request::GiveSignal{leave}), "");
+  ASSERT_EQ(wish("ann", play({Action::lay(*mutes.begin(), Pile::kA)})), "");
+  for (const std::string person : {"ann", "bob"}) {
+    EXPECT_EQ(wish(person, request::Say{"hello"}), "muted");
+    EXPECT_EQ(wish(person, request::React{"clap"}), "muted");
+    EXPECT_EQ(wish(person, request::GiveSignal{leave}), "muted");
+    EXPECT_EQ(refused_.clause, "T3");
+  }
+  EXPECT_EQ(table_.game->talk.seats[1].piles[index(Pile::kC)], std::nullopt);
+  must_add(entry::Stopped{});
+  EXPECT_EQ(wish("bob", request::Say{"at last"}), "");
+}
+
+TEST_F(AtTable, only_somebody_lost_for_two_minutes_is_stood_in_for) {
+  play_of_two();
+  EXPECT_EQ(wish("bob", request::StandIn{0, "quick"}), "not_lost");
+  lose("ann");
+  pass(kReplaceLostMs - 1);
+  EXPECT_EQ(wish("bob", request::StandIn{0, "quick"}), "too_soon");
+  EXPECT_EQ(refused_.wait_ms, 1);
+  pass(1);
+  EXPECT_EQ(wish("cat", request::StandIn{0, "quick"}), "not_seated");
+  EXPECT_EQ(wish("bob", request::StandIn{0, "quick"}), "");
+  EXPECT_EQ(table_.seat(0).bot, "quick");
+  EXPECT_EQ(table_.seat(0).member, 1);
+  EXPECT_EQ(wish("bob", request::StandIn{0, "quick"}), "bot_plays");
+  connect("ann");
+  EXPECT_EQ(wish("ann", play({Action::end_turn()})), "bot_plays");
+  EXPECT_EQ(wish("ann", request::TakeBack{}), "");
+  EXPECT_EQ(table_.seat(0).bot, "");
+  EXPECT_EQ(wish("ann", request::TakeBack{}), "seated");
+}
+
+TEST_F(AtTable, i_was_here_before) {
+  play_of_two();
+  connect("bob on another phone");
+  const std::string again = "bob on another phone";
+  EXPECT_EQ(wish(again, request::Ask{1, ""}), "not_lost");
+  lose("bob");
+  EXPECT_EQ(wish(again, request::Ask{1, ""}), "");
+  EXPECT_EQ(wish("bob", request::Answer{1, true}), "not_host");
+  EXPECT_EQ(wish("ann", request::Answer{0, true}), "no_ask");
+  EXPECT_EQ(wish("ann", request::Answer{1, true}), "");
+  EXPECT_EQ(table_.member(2).person, again);
+  EXPECT_EQ(table_.member_of("bob"), 0);  // the old token means nothing any more
+  EXPECT_FALSE(viewer_of(table_, "bob", false).seat);
+  EXPECT_EQ(viewer_of(table_, again, false).seat, 1);
+  // The host's own seat: anybody who sits there may agree.
+  lose("ann");
+  connect("ann again");
+  EXPECT_EQ(wish("ann again", request::Ask{0, ""}), "");
+  EXPECT_EQ(wish(again, request::Answer{0, true}), "");
+  EXPECT_EQ(table_.member(1).person, "ann again");
+  EXPECT_EQ(table_.host, 1);
+}
+
+TEST_F(AtTable, whoever_has_seen_a_hand_gets_no_other) {
+  open(3);
+  join_and_sit("ann", 0);
+  join_and_sit("bob", 1);
+  ASSERT_EQ(wish("ann", request::SetBot{2, "quick"}), "");
+  ASSERT_EQ(start("ann"), "");
+  EXPECT_EQ(wish("bob", request::Ask{2, ""}), "seated");
+  // Bob's seat passes to another person; the one who was bob has seen that hand.
+  lose("bob");
+  connect("eve");
+  ASSERT_EQ(wish("eve", request::Ask{1, ""}), "");
+  ASSERT_EQ(wish("ann", request::Answer{1, true}), "");
+  connect("bob");
+  EXPECT_EQ(wish("bob", request::Ask{2, "Bob"}), "knows_hand");
+  // Somebody new may have the bot's seat, if the host agrees.
+  connect("cat");
+  EXPECT_EQ(wish("cat", request::Ask{2, "Cat"}), "");
+  EXPECT_EQ(wish("ann", request::Answer{2, true}), "");
+  EXPECT_EQ(table_.member(table_.seat(2).member).name, "Cat");
+  EXPECT_EQ(table_.seat(2).bot, "");
+}
+
+TEST_F(AtTable, a_lost_host_is_stood_in_for) {
+  open(3);
+  join_and_sit("ann", 0);
+  join_and_sit("bob", 2);
+  EXPECT_EQ(wish("bob", request::SetBot{1, "quick"}), "not_host");
+  lose("ann");
+  pass(kHostLostMs - 1);
+  EXPECT_EQ(wish("bob", request::SetBot{1, "quick"}), "not_host");
+  pass(1);
+  EXPECT_EQ(wish("bob", request::SetBot{1, "quick"}), "");
+  connect("ann");
+  EXPECT_EQ(wish("bob", request::SetBot{1, ""}), "not_host");
+  EXPECT_EQ(wish("ann", request::HandOver{2}), "");
+  EXPECT_EQ(table_.host, 2);
+  EXPECT_EQ(wish("ann", request::SetBot{1, ""}), "not_host");
+}
+
+TEST_F(AtTable, a_game_is_given_up_when_all_who_are_there_agree) {
+  play_of_two();
+  EXPECT_EQ(wish("ann", request::GiveUp{true}), "");
+  EXPECT_EQ(wish("ann", request::GiveUp{true}), "voted");
+  EXPECT_TRUE(table_.is_running());
+  EXPECT_EQ(wish("ann", request::GiveUp{false}), "");
+  EXPECT_EQ(wish("bob", request::GiveUp{true}), "");
+  EXPECT_TRUE(table_.is_running());
+  EXPECT_FALSE(all_give_up(table_, presence_));
+  lose("ann");
+  EXPECT_TRUE(all_give_up(table_, presence_));
+  must_add(entry::Stopped{});
+  EXPECT_EQ(result_of(*table_.game), "given_up");
+  EXPECT_EQ(record_of(*table_.game).result->ending, Ending::kAbandoned);
+}
+
+TEST_F(AtTable, a_seat_is_nudged_after_a_minute_and_once_a_minute) {
+  play_of_two();
+  const auto nudge = [&](const std::string& person, std::int64_t last) {
+    const auto refused = nudge_refusal(Asking{table_, presence_, person, now_, nullptr}, last);
+    return refused ? refused->code : "";
+  };
+  EXPECT_EQ(nudge("bob", 0), "too_soon");
+  pass(kNudgeAfterMs);
+  EXPECT_EQ(nudge("ann", 0), "not_your_turn");
+  EXPECT_EQ(nudge("cat", 0), "not_seated");
+  EXPECT_EQ(nudge("bob", 0), "");
+  EXPECT_EQ(nudge("bob", now_ - 1), "too_soon");
+}
+
+TEST_F(AtTable, settings_change_between_games_only) {
+  play_of_two();
+  wire::Settings settings = table_.settings;
+  settings.rules.pro = true;
+  EXPECT_EQ(wish("ann", request::Change{settings}), "running");
+  must_add(entry::Stopped{});
+  EXPECT_EQ(wish("bob", request::Change{settings}), "not_host");
+  EXPECT_EQ(wish("ann", request::Change{settings}), "");
+  EXPECT_TRUE(table_.settings.rules.pro);
+  settings.deal = {wire::DealKind::kNamed, "no name", 0};
+  EXPECT_EQ(wish("ann", request::Change{settings}), "bad_deal");
+  settings.deal.name = "4x-kestrel";
+  EXPECT_EQ(wish("ann", request::Change{settings}), "");
+  EXPECT_EQ(table_.seats.size(), 4U);
+  EXPECT_TRUE(table_.settings.rules.extreme);
+  settings.deal = {wire::DealKind::kToday, "2026-11-16/solo", 0};
+  EXPECT_EQ(wish("ann", request::Change{settings}), "fixed");
+  settings.deal = {};
+  settings.rules.players = 1;
+  EXPECT_EQ(wish("ann", request::Change{settings}), "");
+  EXPECT_EQ(table_.bench, std::vector<int>{2});
+  settings.name = "Table for seven";
+  EXPECT_EQ(wish("ann", request::Change{settings}), "taboo");
+}
+
+TEST_F(AtTable, when_the_host_leaves_somebody_else_is) {
+  open(2);
+  join_and_sit("ann", 0);
+  join_and_sit("bob", 1);
+  ASSERT_EQ(wish("ann", request::Leave{}), "");
+  EXPECT_EQ(table_.host, 2);
+  ASSERT_EQ(wish("bob", request::Leave{}), "");
+  EXPECT_EQ(table_.host, 0);
+  ASSERT_EQ(wish("ann", request::Join{"Ann"}), "");  // back under the old number
+  EXPECT_EQ(table_.member_of("ann"), 1);
+  EXPECT_EQ(table_.host, 1);
+}
+
+TEST_F(AtTable, nothing_happens_at_a_closed_table) {
+  open(2);
+  must_add(entry::Closed{"unused"});
+  connect("ann");
+  EXPECT_EQ(wish("ann", request::Join{"Ann"}), "closed");
+  EXPECT_EQ(start("ann"), "closed");
+}
+
+}  // namespace
+}  // namespace backstep::server

@@ -1,0 +1,60 @@
+#include "store/inspect.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "store/integrity.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
+
+namespace backstep::store {
+namespace {
+
+Result<std::uint64_t> number(Connection& connection, const char* sql) {
+  Result<Statement> statement = connection.prepare(sql);
+  if (!statement) return statement.error();
+  if (!statement->step()) return connection.error();
+  return static_cast<std::uint64_t>(statement->number(0));
+}
+
+Result<Inspection> look_at(Connection& connection) {
+  // One transaction: everything is of the same moment.
+  if (const Result<bool> begun = connection.run("BEGIN"); !begun) return begun.error();
+  const Result<std::int64_t> version = version_of(connection);
+  if (!version) return version.error();
+  if (*version == 0) return Error{"this file is empty"};
+  if (const Result<bool> whole = check_integrity(connection, Look::kThorough); !whole) {
+    return whole.error();
+  }
+  const Result<std::uint64_t> torn = number(
+      connection,
+      "SELECT count(*) FROM log LEFT JOIN (SELECT log, count(*) AS entries, max(seq) AS last "
+      "FROM entry GROUP BY log) AS has ON has.log = log.id "
+      "WHERE has.entries IS NOT log.last OR has.last IS NOT log.last");
+  if (!torn) return torn.error();
+  if (*torn > 0) return Error{std::to_string(*torn) + " of its logs have gaps"};
+  const Result<std::uint64_t> strays =
+      number(connection, "SELECT count(*) FROM pragma_foreign_key_check()");
+  if (!strays) return strays.error();
+  if (*strays > 0) return Error{std::to_string(*strays) + " entries or labels are of no log"};
+  const Result<std::uint64_t> logs = number(connection, "SELECT count(*) FROM log");
+  if (!logs) return logs.error();
+  const Result<std::uint64_t> entries = number(connection, "SELECT ifnull(sum(last), 0) FROM log");
+  if (!entries) return entries.error();
+  return Inspection{static_cast<int>(*version), *logs, *entries, 0};
+}
+
+}  // namespace
+
+Result<Inspection> inspect(const std::string& path) {
+  Result<Connection> connection = Connection::open_existing(path);
+  if (!connection) return connection.error();
+  Result<Inspection> found = look_at(*connection);
+  if (!found) return Error{path + ": " + found.error().sentence};
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  if (!unknown) found->bytes = bytes;
+  return found;
+}
+
+}  // namespace backstep::store

@@ -1,0 +1,344 @@
+#include "think/pool.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <latch>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/random.h"
+
+namespace backstep::think {
+namespace {
+
+using testing::ElementsAre;
+
+constexpr std::size_t kBot = 0;
+constexpr std::size_t kHint = 1;
+constexpr std::size_t kAnalysis = 2;
+
+// What ran, in order.
+class Diary {
+ public:
+  void note(const std::string& line) {
+    const std::lock_guard lock(mutex_);
+    lines_.push_back(line);
+  }
+  std::vector<std::string> lines() const {
+    const std::lock_guard lock(mutex_);
+    return lines_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::string> lines_;
+};
+
+PoolOptions one_thread() { return {.threads = 1}; }
+
+// Keeps the only thread busy until it is let go.
+class Held {
+ public:
+  explicit Held(Pool& pool, Urgency urgency = Urgency::kBot)
+      : ticket_(pool.submit({urgency, "held", "",
+                             [this](Breath&) {
+                               begun_.count_down();
+                               let_go_.wait();
+                             }})
+                    .ticket) {
+    begun_.wait();
+  }
+  void let_go() { let_go_.count_down(); }
+  Ticket ticket() const { return ticket_; }
+
+ private:
+  std::latch begun_{1};
+  std::latch let_go_{1};
+  Ticket ticket_;
+};
+
+// Waits for the end of everything that was submitted.
+void drain(const Pool& pool) {
+  for (;;) {
+    std::size_t left = 0;
+    for (const PoolCounts& counts : pool.counts()) left += counts.waiting + counts.running;
+    if (left == 0) return;
+    std::this_thread::yield();
+  }
+}
+
+Job noting(Diary& diary, Urgency urgency, const std::string& table, const std::string& line) {
+  return {urgency, table, "", [&diary, line](Breath&) { diary.note(line); }};
+}
+
+TEST(Pool, runs_the_most_urgent_first) {
+  Diary diary;
+  Pool pool(one_thread());
+  Held held(pool);
+  pool.submit(noting(diary, Urgency::kAnalysis, "a", "analysis"));
+  pool.submit(noting(diary, Urgency::kHint, "a", "hint"));
+  pool.submit(noting(diary, Urgency::kBot, "a", "bot"));
+  pool.submit(noting(diary, Urgency::kHint, "a", "hint 2"));
+  held.let_go();
+  drain(pool);
+  EXPECT_THAT(diary.lines(), ElementsAre("bot", "hint", "hint 2", "analysis"));
+}
+
+TEST(Pool, lets_tables_take_turns) {
+  Diary diary;
+  Pool pool(one_thread());
+  Held held(pool);
+  for (const char* const job : {"a1", "a2", "a3", "a4", "b1", "b2", "c1"}) {
+    pool.submit(noting(diary, Urgency::kBot, {job[0]}, job));
+  }
+  held.let_go();
+  drain(pool);
+  EXPECT_THAT(diary.lines(), ElementsAre("a1", "b1", "c1", "a2", "b2", "a3", "a4"));
+}
+
+TEST(Pool, refuses_what_would_wait_too_long) {
+  PoolOptions options = one_thread();
+  options.most_waiting = 2;
+  options.most_bots_waiting = 3;
+  Pool pool(options);
+  Held held(pool);
+  const auto submit = [&pool](Urgency urgency) {
+    return pool.submit({urgency, "t", "", [](Breath&) {}}).taken;
+  };
+  EXPECT_EQ(submit(Urgency::kHint), Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kAnalysis), Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kHint), Taken::kFull);
+  EXPECT_EQ(submit(Urgency::kAnalysis), Taken::kFull);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(submit(Urgency::kBot), Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kBot), Taken::kFull);
+  const auto counts = pool.counts();
+  EXPECT_EQ(counts[kBot].waiting, 3U);
+  EXPECT_EQ(counts[kBot].running, 1U);
+  EXPECT_EQ(counts[kBot].refused, 1U);
+  EXPECT_EQ(counts[kHint].refused, 1U);
+  EXPECT_EQ(counts[kAnalysis].refused, 1U);
+  held.let_go();
+  drain(pool);
+  EXPECT_EQ(submit(Urgency::kHint), Taken::kTaken);
+}
+
+TEST(Pool, gives_one_person_so_much_and_no_more) {
+  Pool pool(one_thread());
+  Held held(pool);
+  const auto submit = [&pool](Urgency urgency, const char* person) {
+    return pool.submit({urgency, "t", person, [](Breath&) {}});
+  };
+  const Submitted first = submit(Urgency::kHint, "me");
+  EXPECT_EQ(first.taken, Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kAnalysis, "me").taken, Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kHint, "me").taken, Taken::kTooManyOfPerson);
+  EXPECT_EQ(submit(Urgency::kHint, "you").taken, Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kBot, "me").taken, Taken::kTaken) << "a bot is nobody's";
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(submit(Urgency::kHint, "").taken, Taken::kTaken);
+  EXPECT_EQ(pool.cancel(first.ticket), Cancelled::kDropped);
+  EXPECT_EQ(submit(Urgency::kHint, "me").taken, Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kHint, "me").taken, Taken::kTooManyOfPerson);
+  held.let_go();
+  drain(pool);
+  EXPECT_EQ(submit(Urgency::kHint, "me").taken, Taken::kTaken);
+}
+
+TEST(Pool, counts_a_running_job_of_a_person) {
+  PoolOptions options = one_thread();
+  options.most_per_person = 1;
+  Pool pool(options);
+  std::latch begun(1);
+  const Submitted running = pool.submit({Urgency::kHint, "t", "me", [&begun](Breath& breath) {
+                                           begun.count_down();
+                                           while (!breath.stopped()) std::this_thread::yield();
+                                         }});
+  begun.wait();
+  EXPECT_EQ(pool.submit({Urgency::kHint, "t", "me", [](Breath&) {}}).taken,
+            Taken::kTooManyOfPerson);
+  pool.cancel(running.ticket);
+  drain(pool);
+  EXPECT_EQ(pool.submit({Urgency::kHint, "t", "me", [](Breath&) {}}).taken, Taken::kTaken);
+}
+
+TEST(Pool, drops_what_waits_and_stops_what_runs) {
+  Diary diary;
+  Pool pool(one_thread());
+  std::latch begun(1);
+  const Submitted running = pool.submit({Urgency::kHint, "t", "", [&](Breath& breath) {
+                                           begun.count_down();
+                                           while (!breath.stopped()) std::this_thread::yield();
+                                           EXPECT_TRUE(breath.flag());
+                                           diary.note("stopped");
+                                         }});
+  begun.wait();
+  auto held_by_job = std::make_shared<int>(1);
+  const Submitted waiting =
+      pool.submit({Urgency::kHint, "t", "", [held_by_job, &diary](Breath&) { diary.note("no"); }});
+  pool.submit(noting(diary, Urgency::kHint, "t", "next"));
+  EXPECT_EQ(pool.cancel(waiting.ticket), Cancelled::kDropped);
+  EXPECT_EQ(held_by_job.use_count(), 1) << "what it held is gone";
+  EXPECT_EQ(pool.cancel(waiting.ticket), Cancelled::kGone);
+  EXPECT_EQ(pool.cancel(running.ticket), Cancelled::kStopping);
+  drain(pool);
+  EXPECT_EQ(pool.cancel(running.ticket), Cancelled::kGone);
+  EXPECT_EQ(pool.cancel(0), Cancelled::kGone);
+  EXPECT_THAT(diary.lines(), ElementsAre("stopped", "next"));
+  EXPECT_EQ(pool.counts()[kHint].dropped, 1U);
+  EXPECT_EQ(pool.counts()[kHint].done, 2U);
+}
+
+// On one thread: an analysis runs, a hint comes, and while that runs a bot.
+TEST(Pool, breathes_in_the_more_urgent_only) {
+  Diary diary;
+  Pool pool(one_thread());
+  const auto hint = [&](Breath& breath) {
+    diary.note("hint begins");
+    pool.submit(noting(diary, Urgency::kAnalysis, "b", "another analysis"));
+    pool.submit(noting(diary, Urgency::kHint, "b", "another hint"));
+    pool.submit({Urgency::kBot, "b", "", [&](Breath& of_bot) {
+                   diary.note("bot begins");
+                   pool.submit(noting(diary, Urgency::kBot, "b", "another bot"));
+                   of_bot.breathe();
+                   diary.note("bot ends");
+                 }});
+    breath.breathe();
+    diary.note("hint ends");
+  };
+  pool.submit({Urgency::kAnalysis, "a", "", [&](Breath& breath) {
+                 diary.note("analysis begins");
+                 breath.breathe();
+                 pool.submit({Urgency::kHint, "b", "", hint});
+                 breath.breathe();
+                 diary.note("analysis ends");
+               }});
+  drain(pool);
+  EXPECT_THAT(diary.lines(),
+              ElementsAre("analysis begins", "hint begins", "bot begins", "bot ends", "another bot",
+                          "hint ends", "another hint", "analysis ends", "another analysis"));
+}
+
+TEST(Pool, does_not_charge_an_analysis_for_what_it_let_go_first) {
+  constexpr auto kLong = std::chrono::milliseconds(150);  // than any other thread takes from us
+  Pool pool(one_thread());
+  pool.submit({Urgency::kAnalysis, "a", "", [&](Breath& breath) {
+                 pool.submit({Urgency::kBot, "b", "",
+                              [&](Breath&) { std::this_thread::sleep_for(kLong); }});
+                 breath.breathe();
+               }});
+  drain(pool);
+  EXPECT_GE(pool.counts()[kBot].busy, kLong);
+  EXPECT_LT(pool.counts()[kAnalysis].busy, kLong);
+}
+
+TEST(Pool, ends_with_what_runs_stopped_and_what_waits_dropped) {
+  Diary diary;
+  auto held_by_job = std::make_shared<int>(1);
+  Taken late = Taken::kTaken;
+  {
+    Pool pool(one_thread());
+    std::latch begun(1);
+    pool.submit({Urgency::kAnalysis, "t", "", [&](Breath& breath) {
+                   begun.count_down();
+                   while (!breath.stopped()) std::this_thread::yield();
+                   breath.breathe();
+                   late = pool.submit(noting(diary, Urgency::kBot, "t", "late")).taken;
+                   diary.note("stopped");
+                 }});
+    begun.wait();
+    pool.submit({Urgency::kBot, "t", "", [&diary, held_by_job](Breath&) { diary.note("no"); }});
+  }
+  EXPECT_THAT(diary.lines(), ElementsAre("stopped"));
+  EXPECT_EQ(late, Taken::kFull);
+  EXPECT_EQ(held_by_job.use_count(), 1);
+}
+
+TEST(Pool, uses_all_its_threads) {
+  constexpr int kThreads = 4;
+  Pool pool({.threads = kThreads});
+  std::latch all(kThreads);
+  for (int i = 0; i < kThreads; ++i) {
+    pool.submit({Urgency::kHint, "t", "", [&all](Breath&) { all.arrive_and_wait(); }});
+  }
+  drain(pool);
+  EXPECT_EQ(pool.counts()[kHint].done, 4U);
+}
+
+// Everyone does everything at once; in the end every job that was taken ran or was dropped, once.
+TEST(Pool, stands_many_threads_at_random) {
+  constexpr int kUsers = 4;
+  constexpr int kJobs = 1500;
+  std::atomic<std::uint64_t> ran = 0;
+  std::atomic<std::uint64_t> taken = 0;
+  std::atomic<std::uint64_t> refused = 0;
+  std::atomic<std::uint64_t> dropped = 0;
+  std::atomic<int> deepest = 0;
+  PoolOptions options;
+  options.threads = 3;
+  options.most_waiting = 40;
+  options.most_bots_waiting = 60;
+  options.most_per_person = 3;
+  Pool pool(options);
+  const auto use = [&](int user) {
+    Random random("pool", std::to_string(user));
+    std::vector<Ticket> tickets;
+    for (int i = 0; i < kJobs; ++i) {
+      const auto urgency = static_cast<Urgency>(random.below(kUrgencyCount));
+      const auto work = [&, breaths = random.below(30)](Breath& breath) {
+        thread_local int depth = 0;
+        ++depth;
+        for (int seen = deepest; depth > seen && !deepest.compare_exchange_weak(seen, depth);) {
+        }
+        for (std::uint32_t k = 0; k < breaths && !breath.stopped(); ++k) {
+          breath.breathe();
+          std::this_thread::yield();
+        }
+        --depth;
+        ++ran;
+      };
+      const Submitted submitted = pool.submit(
+          {urgency, std::to_string(random.below(7)), std::to_string(random.below(5)), work});
+      if (submitted.taken == Taken::kTaken) {
+        ++taken;
+        tickets.push_back(submitted.ticket);
+      } else {
+        ++refused;
+      }
+      if (!tickets.empty() && random.below(3) == 0) {
+        const Ticket ticket = tickets[random.below(static_cast<std::uint32_t>(tickets.size()))];
+        if (pool.cancel(ticket) == Cancelled::kDropped) ++dropped;
+      }
+      if (random.below(20) == 0) static_cast<void>(pool.counts());
+      if (random.below(4) == 0) std::this_thread::yield();
+    }
+  };
+  std::vector<std::thread> users;
+  for (int user = 0; user < kUsers; ++user) users.emplace_back(use, user);
+  for (std::thread& user : users) user.join();
+  drain(pool);
+  EXPECT_EQ(taken, ran + dropped);
+  EXPECT_GT(dropped, 0U);
+  EXPECT_LE(deepest, static_cast<int>(kUrgencyCount));
+  PoolCounts all;
+  for (const PoolCounts& counts : pool.counts()) {
+    all.done += counts.done;
+    all.dropped += counts.dropped;
+    all.refused += counts.refused;
+  }
+  EXPECT_EQ(all.done, ran);
+  EXPECT_EQ(all.dropped, dropped);
+  EXPECT_EQ(all.refused, refused);
+}
+
+TEST(Pool, names_its_urgencies) {
+  EXPECT_EQ(name(Urgency::kBot), "bot");
+  EXPECT_EQ(name(Urgency::kAnalysis), "analysis");
+}
+
+}  // namespace
+}  // namespace backstep::think

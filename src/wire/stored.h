@@ -1,0 +1,136 @@
+// What the server stores besides the logs of tables. Like those it holds secrets and never leaves
+// the server as it is.
+//
+//   game/ID          two entries: StoredGame, and the record as text (docs/record.md)
+//   person/ID        a PlayedGame for every finished game of a person
+//   totals/KEY       Totals of all finished games of these rules; the last entry counts
+//   results/DEAL     a DealResult for every finished game of a deal that several can play
+//   attempt/DATE/FORM/PERSON   an Attempt: the table of a person's attempt at a day's deal
+//   club/ID          a ClubMade, then a ClubDealt for every table that has begun
+//   device/HASH      a Device: the person whose further device has this token
+//   analysis/GAME    the lines of an analysis, docs/analysis.md
+//   forget/PERSON    a ToForget, until a person who wanted to be forgotten is
+//   server           a Secret, made once
+#pragma once
+
+#include <boost/describe/class.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "wire/settings.h"
+
+namespace backstep::wire {
+
+struct StoredGame {
+  std::string game;
+  std::string table;
+  int number = 0;
+  DealChoice deal;
+  std::string rules;  // rules_key()
+  int players = 0;
+  std::string result;
+  std::string reason;
+  int left = 0;
+  int n = 0;
+  std::int64_t started = 0;
+  std::int64_t ended = 0;
+  bool listed = false;
+  bool counts = false;
+  std::vector<std::string> persons;  // by seat, "" for bots and the forgotten
+  std::vector<std::string> names;
+  std::vector<std::string> bots;
+};
+BOOST_DESCRIBE_STRUCT(StoredGame, (),
+                      (game, table, number, deal, rules, players, result, reason, left, n, started,
+                       ended, listed, counts, persons, names, bots))
+
+struct PlayedGame {
+  std::string game;
+  std::string table;
+  std::string deal;  // the kind
+  std::string rules;
+  int seat = 0;
+  std::string result;
+  int left = 0;
+  std::int64_t ended = 0;
+  bool counts = false;
+};
+BOOST_DESCRIBE_STRUCT(PlayedGame, (), (game, table, deal, rules, seat, result, left, ended, counts))
+
+struct Totals {
+  static constexpr bool kDefaults = true;
+  std::int64_t games = 0;
+  std::int64_t won = 0;
+  std::int64_t given_up = 0;
+  std::int64_t left = 0;  // sum over all
+};
+BOOST_DESCRIBE_STRUCT(Totals, (), (games, won, given_up, left))
+
+struct DealResult {
+  std::string game;
+  std::string table;
+  std::string result;
+  int left = 0;
+  std::string bot;  // a result of bots alone, played for comparison
+};
+BOOST_DESCRIBE_STRUCT(DealResult, (), (game, table, result, left, bot))
+
+struct Attempt {
+  std::string table;
+};
+BOOST_DESCRIBE_STRUCT(Attempt, (), (table))
+
+struct ClubMade {
+  std::string secret;
+  Rules rules;
+  std::string name;
+  std::vector<std::string> tables;
+};
+BOOST_DESCRIBE_STRUCT(ClubMade, (), (secret, rules, name, tables))
+
+// People who have seen the cards of a club evening at one table must not at another.
+struct ClubDealt {
+  std::string table;
+  std::vector<std::string> persons;
+};
+BOOST_DESCRIBE_STRUCT(ClubDealt, (), (table, persons))
+
+struct Device {
+  std::string person;
+};
+BOOST_DESCRIBE_STRUCT(Device, (), (person))
+
+struct Secret {
+  std::string secret;
+};
+BOOST_DESCRIBE_STRUCT(Secret, (), (secret))
+
+// Tables where a person is to be taken out of the log.
+struct ToForget {
+  std::vector<std::string> tables;
+};
+BOOST_DESCRIBE_STRUCT(ToForget, (), (tables))
+
+std::string write_stored(const StoredGame& value);
+std::string write_stored(const PlayedGame& value);
+std::string write_stored(const Totals& value);
+std::string write_stored(const DealResult& value);
+std::string write_stored(const Attempt& value);
+std::string write_stored(const ClubMade& value);
+std::string write_stored(const ClubDealt& value);
+std::string write_stored(const Device& value);
+std::string write_stored(const Secret& value);
+std::string write_stored(const ToForget& value);
+
+// Fails on what write_stored() of the same kind would not have written.
+template <class Stored>
+Result<Stored> read_stored(std::string_view text);
+
+// What tells rule sets apart where results are compared: players and the letters of the switches as
+// in names of deals, "2", "4xf", with a "*" for commands that are not even.
+std::string rules_key(const Rules& rules);
+
+}  // namespace backstep::wire

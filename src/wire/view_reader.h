@@ -1,0 +1,21 @@
+// Views read back: what a client makes of the view that a server sent it.
+//
+// What the text has is read exactly. It does not say on which piles the running turn has laid
+// (`used`, `latest`) unless one_pile binds it; a text that says so is read as well, and otherwise a
+// turn that has begun is taken to have laid on one pile alone. Whoever has seen the actions of the
+// turn knows better.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <optional>
+#include <string>
+
+#include "game/view.h"
+
+namespace backstep {
+
+// What is wrong with it, or nothing. Here and not in `wire`, because the templates of fields.h look
+// for it where View is.
+std::optional<std::string> take(const boost::json::value& json, View& view);
+
+}  // namespace backstep

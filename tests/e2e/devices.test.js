@@ -1,0 +1,136 @@
+// One person, several devices: one-time codes, and "I was here before".
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { Client } from './lib/client.js';
+import { Server } from './lib/server.js';
+import { closeAll, newcomer, openTable, startGame } from './lib/table.js';
+
+test('a one-time code makes a second device the same person', async () => {
+  const server = await Server.startKeeping();
+  const { table, clients } = await openTable(server, ['Ann', 'Ben']);
+  const [ann, ben] = clients;
+  await startGame(clients);
+  const zoe = await newcomer(server, table, 'Zoe');
+  await zoe.wont('not_member', 'code');
+  const old = await ann.will('code');
+  const { code, until } = await ann.will('code');
+  assert.ok(until > Date.now() + 500000 && until < Date.now() + 700000);
+  const redeem = (typed) => server.request('POST', '/api/person/redeem', { body: { code: typed } });
+  assert.equal((await redeem(old.code)).json.code, 'bad_code');  // a new one ends the old
+  const { token } = (await redeem(` ${code.toLowerCase().replace('-', ' ')} `)).json;
+  assert.match(token, /^d/);
+  assert.equal((await redeem(code)).status, 403);  // once
+  const tablet = await new Client(server, { token, table, name: 'Ann (tablet)' }).connect();
+  assert.equal(tablet.state.you.member, 1);
+  assert.deepEqual(tablet.game.view.hand, ann.game.view.hand);
+  await tablet.will('signal', { signal: 'wait' });
+  await ben.event('signalled', (each) => each.seat === 0);
+
+  // It still is after a restart.
+  await server.restart();
+  await Promise.all([ann, ben, zoe, tablet].map((each) => each.ended));
+  await tablet.connect();
+  assert.equal(tablet.state.you.member, 1);
+  assert.deepEqual(tablet.game.view.hand, ann.game.view.hand);
+  const games = await server.ask('GET', '/api/person/games', { token });
+  assert.deepEqual(games.games, []);
+  await tablet.close();
+  await server.end();
+});
+
+test('wrong codes come to an end', async () => {
+  const server = await Server.start();
+  let status;
+  for (let i = 0; i < 8; ++i) {
+    const answer = await server.request('POST', '/api/person/redeem', { body: { code: 'AAAAA-AAAAA' } });
+    status = answer.status;
+    assert.ok([403, 429].includes(status));
+  }
+  assert.equal(status, 429);
+  await server.end();
+});
+
+test('I was here before: the seat goes over, and the old token is a visitor', async () => {
+  const server = await Server.start();
+  const { table, clients } = await openTable(server, ['Ann', 'Ben']);
+  const [ann, ben] = clients;
+  await startGame(clients);
+  await ben.settled();
+  const hand = [...ben.game.view.hand];
+  const again = await newcomer(server, table, 'Ben again');
+  assert.equal(again.state.you.member, 0);
+  assert.equal(again.state.game, undefined);
+  await again.wont('not_lost', 'ask', { seat: 1, name: 'x' });
+  await again.wont('no_such_seat', 'ask', { seat: 4, name: 'x' });
+  await ben.close(false);
+  await ann.until(() => ann.state.members[1].state === 'lost', 'Ben is lost');
+  await again.will('ask', { seat: 1, name: '' });
+  const asked = await ann.event('asked');
+  assert.deepEqual([asked.seat, asked.name], [1, 'Ben']);
+  await again.wont('not_host', 'answer', { seat: 1, agree: true });
+  await ann.wont('no_ask', 'answer', { seat: 0, agree: true });
+  await ann.will('answer', { seat: 1, agree: false });
+  await again.event('answered', (each) => !each.agreed);
+  await again.will('ask', { seat: 1, name: '' });
+  await ann.event('asked', () => true, asked.seq);
+  await ann.will('answer', { seat: 1, agree: true });
+  await again.until(() => again.state.you.member === 2, 'the seat');
+  assert.equal(again.seat, 1);
+  assert.deepEqual(again.game.view.hand, hand);
+
+  await ben.connect();  // the old token
+  assert.equal(ben.state.you.member, 0);
+  assert.equal(ben.state.game, undefined);
+  assert.ok(!ben.state.events.some((each) => ['dealt', 'did', 'begun', 'signalled'].includes(each.e)));
+  await ben.wont('knows_hand', 'ask', { seat: 0, name: 'Ben' }).catch((error) => {
+    if (!/not_lost/.test(error.message)) throw error;
+  });
+  await ben.wont('not_seated', 'play', { game: 1, n: 0, actions: ['end'] }).catch((error) => {
+    if (!/stale/.test(error.message)) throw error;
+  });
+  await Promise.all([ann.settled(), again.settled(), ben.settled()]);
+  await closeAll([ann, again, ben]);
+  await server.end();
+});
+
+test('a bot gives its seat to somebody who asks, and hands are seen once', async () => {
+  const server = await Server.start();
+  const { table, clients: [ann] } = await openTable(server, ['Ann'], { bots: 2, settings: { listed: true } });
+  const zoe = await newcomer(server, table, 'Zoe');
+  const carl = await newcomer(server, table, 'Carl');
+  await carl.will('join', { name: 'Carl' });
+  await startGame([ann]);
+  await zoe.until(() => zoe.game?.phase === 'play', 'the game');
+  assert.equal(zoe.game.view.hand, undefined);
+  await zoe.wont('name_taken', 'ask', { seat: 1, name: 'ann' });
+  await zoe.will('ask', { seat: 1, name: 'Zoe' });
+  await carl.will('ask', { seat: 2, name: 'ignored' });
+  await ann.event('asked', (each) => each.seat === 2 && each.name === 'Carl');
+  await ann.will('answer', { seat: 1, agree: true });
+  await ann.will('answer', { seat: 2, agree: true });
+  await zoe.until(() => zoe.seat === 1 && zoe.game.view.hand, 'the seat and its hand');
+  await carl.until(() => carl.seat === 2 && carl.game.view.hand, 'the seat and its hand');
+  assert.equal(zoe.game.view.hand.length, zoe.game.view.hand_counts[1]);
+  await ann.settled();
+  assert.deepEqual(ann.state.seats.map((each) => each.member), [1, 3, 2]);
+  await closeAll([ann, zoe, carl]);
+  await server.end();
+});
+
+test('erasing a person: the name goes, and a bot plays on', async () => {
+  const server = await Server.start();
+  const { clients } = await openTable(server, ['Ann', 'Ben']);
+  const [ann, ben] = clients;
+  await startGame(clients);
+  await ann.settled();
+  const erased = await server.request('DELETE', '/api/person', { token: ben.token });
+  assert.ok(erased.status < 300, `${erased.status} ${erased.text}`);
+  await ann.event('forgotten', (each) => each.member === 2);
+  await ann.settled();
+  assert.equal(ann.state.members[1].name, '');
+  assert.deepEqual(ann.state.seats[1], { member: 0, bot: 'quick' });
+  await ben.settled();
+  assert.equal(ben.state.you.member, 0);
+  await closeAll([ann, ben]);
+  await server.end();
+});

@@ -1,0 +1,403 @@
+// What a client knows of a table: from a view, and from events after it. Every later view must say
+// the same, or events do not tell everything.
+import { isDeepStrictEqual } from 'node:util';
+
+const FIRE = new Set([22, 33, 44, 55, 66, 77]);
+const PILES = ['A', 'B', 'C', 'D'];
+const clone = (value) => structuredClone(value);
+const sorted = (cards) => [...cards].sort((a, b) => a - b);
+const drop = (list, item) => list.filter((each) => each !== item);
+
+export class Fold {
+  constructor() {
+    this.state = undefined;
+    this.events = [];      // since `from`
+    this.from = 0;
+    this.partial = false;  // something happened that only a view tells
+    this.presenceKnown = true;
+    this.hostKnown = true;
+  }
+
+  /** Takes a view; true if it was compared with what was folded. */
+  table(notice) {
+    const before = this.state;
+    const next = clone(notice);
+    const compared = before !== undefined && !this.partial;
+    if (compared) this.compare(next);
+    this.state = next;
+    this.extra = extraOf(next.game);
+    this.from = notice.seq;
+    this.events = [];
+    this.partial = false;
+    this.presenceKnown = true;
+    this.hostKnown = true;
+    return compared;
+  }
+
+  /** The connection was lost: who came and went meanwhile is not told. */
+  away() {
+    this.presenceKnown = false;
+    this.hostKnown = false;
+  }
+
+  presence({ member, state, since, acting_host: acting }) {
+    if (!this.state) return;
+    const of = this.state.members.find((each) => each.member === member);
+    if (!of) throw new Error(`presence of member ${member}, who is not there`);
+    Object.assign(of, { state, since });
+    this.state.acting_host = acting;
+    this.hostKnown = true;
+  }
+
+  /** The own join has been done: that event was us. */
+  joinedAs(seq, events) {
+    const event = events.find((each) => each.seq === seq);
+    if (!event || !this.state) return;
+    this.state.you.member = event.member;
+    this.state.you.seat = this.seatOf(event.member);
+    if (this.state.you.seat === undefined) delete this.state.you.seat;
+    // The game and the talk so far may now be seen.
+    if (this.state.phase !== 'lobby' && !this.state.game) this.partial = true;
+  }
+
+  seatOf(member) {
+    const seat = this.state.seats.findIndex((each) => each.member === member && member !== 0);
+    return seat < 0 ? undefined : seat;
+  }
+
+  compare(view) {
+    const mine = this.state;
+    const same = (what, ours, theirs) => {
+      if (!isDeepStrictEqual(ours, theirs)) {
+        throw new Error(`seq ${view.seq}: ${what} is ${JSON.stringify(theirs)}, but events made it ` +
+                        JSON.stringify(ours));
+      }
+    };
+    for (const key of ['table', 'settings', 'host', 'seats', 'bench']) {
+      same(key, mine[key], view[key]);
+    }
+    // Who may not watch is not told when games begin and end.
+    for (const key of this.watches() ? ['phase', 'asks'] : []) same(key, mine[key], view[key]);
+    same('you', mine.you, view.you);
+    if (this.hostKnown) same('acting_host', mine.acting_host, view.acting_host);
+    const members = (list) => list.map(({ member, name, state, since }) =>
+      ({ member, name, ...(this.presenceKnown ? { state } : { left: state === 'left' }), since }));
+    const ours = members(mine.members);
+    const theirs = members(view.members);
+    ours.forEach((each, i) => {  // since when somebody who has just come is there is told by nobody
+      if (each.since === undefined || !this.presenceKnown) {
+        delete each.since;
+        if (theirs[i]) delete theirs[i].since;
+      }
+    });
+    same('members', ours, theirs);
+    same('whether there is a game', mine.game !== undefined, view.game !== undefined);
+    if (mine.game) this.compareGames(same, mine.game, view.game, view.seq);
+    // What the view tells of the past is what we were told.
+    const heard = this.events;
+    const told = view.events.filter((each) => each.seq > this.from);
+    const since = told.length > 0 ? told[0].seq : Infinity;
+    same('events', heard.filter((each) => each.seq >= since), told);
+    if (told.length === 0 && heard.some((each) => each.e === 'said')) {
+      throw new Error(`seq ${view.seq}: what was said is not told again`);
+    }
+  }
+
+  compareGames(same, mine, theirs, seq) {
+    for (const key of ['number', 'deal', 'phase', 'n', 'votes', 'over']) {
+      same(`game.${key}`, mine[key], theirs[key]);
+    }
+    const codes = (signals) => signals.map(({ seat, signal }) => `${seat} ${signal}`).sort();
+    same('game.signals', codes(mine.signals), codes(theirs.signals));
+    const running = mine.phase !== 'over';
+    for (const key of ['rules', 'turn', 'left', 'tops', 'seat', 'hand', 'hand_counts', 'draw_count',
+                       'laid', 'laid_this_turn', 'minimum', 'muted', 'status', 'reason']) {
+      same(`view.${key} (n ${mine.n})`, mine.view[key], theirs.view[key]);
+    }
+    if (!running || mine.phase === 'begin') return;
+    for (const key of ['bound', 'three', 'fire_due']) {
+      same(`view.${key} (n ${mine.n}, seq ${seq})`, mine.view[key], theirs.view[key]);
+    }
+  }
+
+  happened(event) {
+    if (!this.state) return;
+    this.state.seq = event.seq;
+    this.events.push(event);
+    if (this.partial) return;
+    const handler = this[`on_${event.e}`];
+    if (!handler) throw new Error(`no event ${event.e} is known`);
+    handler.call(this, event);
+    const { you } = this.state;
+    you.seat = this.seatOf(you.member);
+    if (you.seat === undefined) delete you.seat;
+  }
+
+  // ---- people
+
+  on_opened() { throw new Error('opened is the first event of a table'); }
+
+  on_changed({ settings }) {
+    const { state } = this;
+    const watched = this.watches();
+    state.settings = clone(settings);
+    const count = settings.rules.players;
+    for (const seat of state.seats.slice(count)) {
+      if (seat.member !== 0) state.bench.push(seat.member);
+    }
+    state.seats.length = Math.min(state.seats.length, count);
+    while (state.seats.length < count) state.seats.push({ member: 0, bot: '' });
+    if (watched !== this.watches() && state.phase !== 'lobby') this.partial = true;
+  }
+
+  watches() { return this.state.you.member !== 0 || this.state.settings.listed; }
+
+  on_joined({ member, name }) {
+    const { state } = this;
+    let info = state.members.find((each) => each.member === member);
+    if (!info) {
+      info = { member };
+      state.members.push(info);
+    }
+    Object.assign(info, { name, state: 'connected', since: undefined });
+    state.bench.push(member);
+    if (state.host === 0) {
+      state.host = member;
+      this.hostKnown = false;
+    }
+  }
+
+  on_renamed({ member, name }) { this.member(member).name = name; }
+
+  member(number) { return this.state.members.find((each) => each.member === number); }
+
+  leave(number) {
+    const { state } = this;
+    for (const seat of state.seats) {
+      if (seat.member === number) Object.assign(seat, { member: 0, bot: '' });
+    }
+    state.bench = drop(state.bench, number);
+    this.member(number).state = 'left';
+    this.member(number).since = undefined;
+    if (state.game) state.game.votes = drop(state.game.votes, number);
+    if (number === state.you.member) {
+      state.you.member = 0;
+      state.you.hidden = [];
+      if (state.game && !state.settings.listed) this.partial = true;
+    }
+    if (state.host !== number) return;
+    const seated = state.seats.find((seat) => seat.member !== 0);
+    state.host = seated ? seated.member : state.bench[0] ?? 0;
+    this.hostKnown = false;
+  }
+
+  on_left({ member }) { this.leave(member); }
+
+  on_hosts({ member }) {
+    this.state.host = member;
+    this.hostKnown = false;
+  }
+
+  on_sat({ member, seat }) {
+    const { state } = this;
+    for (const each of state.seats) {
+      if (each.member === member) Object.assign(each, { member: 0, bot: '' });
+    }
+    state.bench = drop(state.bench, member);
+    state.seats[seat] = { member, bot: '' };
+  }
+
+  on_stood({ member }) {
+    const { state } = this;
+    for (const each of state.seats) {
+      if (each.member === member) Object.assign(each, { member: 0, bot: '' });
+    }
+    state.bench.push(member);
+  }
+
+  on_bot_sat({ seat, bot }) {
+    const { state } = this;
+    if (state.seats[seat].member !== 0) state.bench.push(state.seats[seat].member);
+    state.seats[seat] = { member: 0, bot };
+  }
+
+  on_swapped({ one, other }) {
+    const { seats } = this.state;
+    [seats[one], seats[other]] = [seats[other], seats[one]];
+  }
+
+  on_stood_in({ seat, bot }) { this.state.seats[seat].bot = bot; }
+  on_took_back({ seat }) { this.state.seats[seat].bot = ''; }
+
+  on_asked({ seat, name }) {
+    this.state.asks = this.state.asks.filter((each) => each.seat !== seat && each.name !== name);
+    this.state.asks.push({ seat, name });
+  }
+
+  on_answered({ seat, agreed }) {
+    this.state.asks = this.state.asks.filter((each) => each.seat !== seat);
+    if (agreed) this.partial = true;  // everybody is given a view
+  }
+
+  on_hid({ whom, hide }) {
+    const { you } = this.state;
+    you.hidden = drop(you.hidden, whom);
+    if (hide) you.hidden.push(whom);
+  }
+
+  on_forgotten({ member }) {
+    const seat = this.seatOf(member);
+    this.member(member).name = '';
+    this.leave(member);
+    const running = this.state.phase === 'begin' || this.state.phase === 'play';
+    if (seat !== undefined && running) this.state.seats[seat] = { member: 0, bot: 'quick' };
+  }
+
+  on_closed() { this.state.phase = 'closed'; }
+  on_said() {}
+  on_reacted() {}
+
+  // ---- the game
+
+  on_dealt({ game, rules, deal, done, hand_counts: counts, draw_count: draw, hand }) {
+    const { state } = this;
+    for (const seat of state.seats) {
+      if (seat.member !== 0) seat.bot = '';
+    }
+    state.asks = [];
+    const seat = this.seatOf(state.you.member);
+    const begun = rules.players === 1 || done.length > 0;
+    const view = { rules: clone(rules), status: 'playing', reason: null, turn: 0, left: 98,
+                   tops: { A: null, B: null, C: null, D: null }, hand_counts: [...counts],
+                   draw_count: draw, laid: [], laid_this_turn: 0, minimum: rules.pro ? 3 : 2,
+                   muted: false, bound: null, three: false, fire_due: [] };
+    if (hand) Object.assign(view, { seat, hand: [...hand] });
+    state.phase = begun ? 'play' : 'begin';
+    state.game = { number: game, deal: clone(deal), phase: state.phase, n: 0, view, signals: [],
+                   votes: [] };
+    this.extra = extraOf(state.game);
+    if (done.length > 0) this.partial = true;  // whose turn it is follows from the rules alone
+  }
+
+  on_begun({ seat }) {
+    const { game } = this.state;
+    game.view.turn = seat;
+    game.phase = 'play';
+    this.state.phase = 'play';
+  }
+
+  on_signalled({ seat, signal }) {
+    const { game } = this.state;
+    const [meaning, about] = signal.split(':');
+    const pile = ['leave', 'small', 'good', 'free'];
+    const turn = ['not_begin', 'begin', 'trouble', 'wait'];
+    game.signals = game.signals.filter((each) => {
+      if (each.seat !== seat) return true;
+      const [other, what] = each.signal.split(':');
+      if (each.signal === signal) return false;
+      if (pile.includes(meaning)) return !(pile.includes(other) && what === about);
+      return !(turn.includes(meaning) && turn.includes(other));
+    });
+    game.signals.push({ seat, signal });
+  }
+
+  on_did(did) {
+    const { game } = this.state;
+    const { view } = game;
+    const commands = view.rules.extreme ? view.rules.commands : {};
+    const commandOf = (pile) => commands[view.tops[pile]];
+    let laid = view.laid_this_turn;
+    for (const action of did.actions) {
+      let ended = action === 'end';
+      if (!ended) {
+        const card = Number(action.slice(0, -1));
+        const pile = action.slice(-1);
+        if (view.laid.includes(card)) throw new Error(`${card} was laid twice`);
+        view.tops[pile] = card;
+        view.laid = sorted([...view.laid, card]);
+        view.left -= 1;
+        view.hand_counts[did.seat] -= 1;
+        if (view.seat === did.seat) {
+          if (!view.hand.includes(card)) throw new Error(`${card} was not in the own hand`);
+          view.hand = drop(view.hand, card);
+        }
+        laid += 1;
+        this.extra.latest = pile;
+        this.extra.three ||= commands[card] === 'three';
+        this.extra.fires[pile] = FIRE.has(card) && view.rules.on_fire ? this.extra.turn : undefined;
+        game.signals = game.signals.filter((each) => !/^(not_)?begin$/.test(each.signal) &&
+                                                     !each.signal.endsWith(`:${pile}`));
+        ended = commands[card] === 'stop' || (this.extra.three && laid === 3) ||
+                (view.hand_counts[did.seat] === 0);
+      }
+      view.muted = PILES.some((pile) => commandOf(pile) === 'mute');
+      if (view.muted) game.signals = [];
+      if (ended && (did.over === undefined || did.turn !== did.seat || did.laid_this_turn === 0)) {
+        game.signals = game.signals.filter((each) => each.seat !== did.seat || each.signal.includes(':') &&
+                                                     !/^(hold|not_now):/.test(each.signal));
+      }
+      if (ended) {
+        laid = 0;
+        this.extra.turn += 1;
+        this.extra.three = false;
+      }
+    }
+    view.hand_counts[did.seat] += did.drew;
+    if (did.cards) {
+      if (did.cards.length !== did.drew) throw new Error('other cards were drawn than were told');
+      view.hand = sorted([...view.hand, ...did.cards]);
+    } else if (view.seat === did.seat && did.drew > 0) {
+      throw new Error('the own cards were not told');
+    }
+    view.draw_count -= did.drew;
+    if (view.draw_count !== did.draw_count) throw new Error('the draw pile has another size');
+    if (did.over === undefined && did.laid_this_turn !== laid) {
+      throw new Error(`${did.laid_this_turn} cards of this turn, not ${laid}`);
+    }
+    game.n += did.actions.length;
+    if (game.n !== did.n) throw new Error(`${did.n} actions, not ${game.n}`);
+    view.turn = did.turn;
+    view.laid_this_turn = did.laid_this_turn;
+    view.minimum = did.minimum;
+    view.three = this.extra.three;
+    view.bound = view.laid_this_turn > 0 && PILES.some((pile) => commandOf(pile) === 'one_pile')
+      ? this.extra.latest : null;
+    view.fire_due = PILES.filter((pile) => this.extra.fires[pile] !== undefined &&
+                                           this.extra.fires[pile] < this.extra.turn);
+    if (did.over) this.over(did.over);
+  }
+
+  on_voted({ member, give_up: gives }) {
+    const { game } = this.state;
+    if (!game) return;
+    game.votes = drop(game.votes, member);
+    if (gives) game.votes.push(member);
+  }
+
+  on_stopped({ over }) { this.over(over); }
+
+  over(over) {
+    const { game } = this.state;
+    game.over = clone(over);
+    game.phase = 'over';
+    this.state.phase = 'over';
+    this.state.asks = [];
+    if (over.result === 'won') game.view.status = 'won';
+    if (over.result === 'lost') Object.assign(game.view, { status: 'lost', reason: over.reason });
+  }
+}
+
+// What a view does not say, for a client that begins in the middle of a turn.
+function extraOf(game) {
+  const extra = { turn: 1, three: false, latest: undefined, fires: {} };
+  if (!game) return extra;
+  const { view } = game;
+  extra.three = view.three;
+  extra.latest = view.bound ?? undefined;
+  if (view.rules.on_fire) {
+    for (const pile of PILES) {
+      if (FIRE.has(view.tops[pile])) extra.fires[pile] = view.fire_due.includes(pile) ? 0 : 1;
+    }
+  }
+  return extra;
+}
