@@ -11,12 +11,30 @@ test_packages=(
   python3-jsonschema
   # The words that the judge of talk must let pass.
   wamerican wngerman wfrench witalian wpolish hunspell-ru hunspell-tools
+  # The proxy that docs/operations.md puts in front of the server, and what asks through it.
+  nginx-light openssl curl
 )
 
 # Many developers have newer ones of these two from elsewhere; Debian's would not be better.
 command -v python3 > /dev/null || test_packages+=(python3)
 node_version=$(node --version 2> /dev/null || true)
 [[ $node_version =~ ^v([0-9]+) && ${BASH_REMATCH[1]} -ge 18 ]] || test_packages+=(nodejs)
+
+# without_services COMMAND...: Debian starts the services it installs; while this runs it does not.
+without_services() {
+  local policy=/usr/sbin/policy-rc.d as_root=() status=0
+  ((EUID == 0)) || as_root=(sudo)
+  # Somebody else's policy is theirs to keep.
+  if [[ -e $policy ]]; then
+    "$@"
+    return
+  fi
+  printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" > /dev/null
+  "${as_root[@]}" chmod +x "$policy"
+  "$@" || status=$?
+  "${as_root[@]}" rm -f "$policy"
+  return "$status"
+}
 
 # need_packages NAME...: installs those that are missing, and does nothing when none is.
 # It talks on stderr: stdout belongs to the program that ./run starts.
@@ -44,7 +62,7 @@ need_packages() {
   # A failed update may concern a source that has nothing of ours: the installation decides.
   # --no-remove: Boost 1.81's -dev packages would throw out those of Debian's default, 1.74.
   "${as_root[@]}" apt-get -q update >&2 < /dev/null || true
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
+  without_services "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends \
     --no-remove -o DPkg::Lock::Timeout=120 install "${missing[@]}" >&2 < /dev/null && return
 
   as_root+=(apt-get install --no-install-recommends "${missing[@]}")

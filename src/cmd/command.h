@@ -31,6 +31,7 @@ Command difficulty_command(CLI::App& program);
 Command talk_command(CLI::App& program);
 Command referee_command(CLI::App& program);
 Command serve_command(CLI::App& program);
+Command load_command(CLI::App& program);
 Command store_command(CLI::App& program);
 Command bench_command(CLI::App& program);
 Command tune_command(CLI::App& program);

@@ -73,8 +73,8 @@ int run(int argc, char** argv) {
       solve_command(program),      hint_command(program),     analyse_command(program),
       bots_command(program),       simulate_command(program), compare_command(program),
       difficulty_command(program), talk_command(program),     referee_command(program),
-      serve_command(program),      store_command(program),    bench_command(program),
-      tune_command(program)};
+      serve_command(program),      load_command(program),     store_command(program),
+      bench_command(program),      tune_command(program)};
 
   const CLI::App* reading = &program;
   for (int i = 1; i < argc && reading->get_require_subcommand_min() > 0; ++i) {

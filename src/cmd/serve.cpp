@@ -1,9 +1,6 @@
 // backstep serve: the game server.
-#include <fcntl.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <array>
 #include <cctype>
@@ -15,6 +12,8 @@
 #include <vector>
 
 #include "cmd/command.h"
+#include "cmd/config_file.h"
+#include "cmd/data_lock.h"
 #include "cmd/program_folder.h"
 #include "net/url.h"
 #include "server/host.h"
@@ -54,24 +53,6 @@ std::string find_web() {
   }
   return {};
 }
-
-// Two servers on one file would not know of each other's tables.
-class DataLock {
- public:
-  bool take(const std::string& data) {
-    file_ = open((data + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    return file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0;
-  }
-  DataLock() = default;
-  DataLock(const DataLock&) = delete;
-  DataLock& operator=(const DataLock&) = delete;
-  ~DataLock() {
-    if (file_ >= 0) close(file_);
-  }
-
- private:
-  int file_ = -1;
-};
 
 // One JSON object a line on standard error: time, level, what, and the fields of the case.
 server::Host::Log make_log(const std::string& level) {
@@ -126,9 +107,8 @@ int run_serve(ServeOptions options) {
       fs::create_directories(fs::path(options.data).parent_path(), error);
       if (error) return failure("no folder for the data: " + error.message());
     }
-    if (!lock.take(options.data)) {
-      return failure("another server works on " + options.data +
-                     ", or its folder cannot be written; --data FILE names another file");
+    if (const auto error = lock.take(options.data)) {
+      return failure(error->sentence + "; --data FILE names another file");
     }
     options.host.data = options.data;
   }
@@ -179,11 +159,13 @@ Command serve_command(CLI::App& program) {
       ->capture_default_str();
   add("--data", options->data, "the file with all data (~/.local/share/backstep/backstep.db)")
       ->type_name("FILE");
-  app->add_flag("--keep-nothing", options->keep_nothing, "no data file: for trying things out");
+  app->add_flag("--keep-nothing", options->keep_nothing, "no data file: for trying things out")
+      ->envname("BACKSTEP_KEEP_NOTHING");
   add("--public-url", options->public_url, "how people reach the server, https://play.example")
       ->type_name("URL");
   add("--trusted-proxy", host.net.trusted_proxies,
-      "address of a proxy in front, whose X-Forwarded-For tells the clients' addresses")
+      "addresses of proxies in front, whose X-Forwarded-For tells the clients' addresses")
+      ->delimiter(',')
       ->type_name("ADDRESS");
   add("--admin-listen", host.admin_listen, "health, metrics and closing of tables; keep it private")
       ->type_name("ADDRESS:PORT");
@@ -236,8 +218,7 @@ Command serve_command(CLI::App& program) {
       ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
       ->type_name("LEVEL")
       ->capture_default_str();
-  app->set_config("--config", "", "a file with lines such as: listen = \"0.0.0.0:9898\"")
-      ->type_name("FILE");
+  add_config_file(*app);
   app->footer(
       "Every option may also stand in the environment (BACKSTEP_LISTEN, BACKSTEP_DATA, ...) and "
       "in\n"

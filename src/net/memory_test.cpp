@@ -104,7 +104,9 @@ TEST(Memory, of_a_silent_socket_is_small) {
   std::cout << kMany << " sockets: " << each << " bytes each in the server, " << each_client
             << " in the client, opened in " << took.count() << " s\n";
   EXPECT_EQ(server.counts().links, std::uint64_t{kMany});
+#ifndef BACKSTEP_CHECKS  // sanitizers have a memory of their own
   EXPECT_LT(each, 10'000);
+#endif
   for (const int file : {says[0], says[1], ends[0], ends[1]}) close(file);
   int status = 0;
   waitpid(child, &status, 0);

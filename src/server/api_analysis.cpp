@@ -117,12 +117,14 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
   job.urgency = think::Urgency::kAnalysis;
   job.table = found.game.table;
   job.person = call->person;
-  job.work = [this, game, effort, record = **record](think::Breath& breath) {
+  // The thread that thinks knows nothing of the API, which may be gone before it is done.
+  job.work = [this, outside = &house.outside, game, effort,
+              record = **record](think::Breath& breath) {
     AnalysisOptions options;
     options.effort = effort;
     // Told before each turn: those before it are done.
-    options.progress = [this, &game](int turn, int of) {
-      house.outside.post([this, game, turn, of] {
+    options.progress = [this, outside, &game](int turn, int of) {
+      outside->post([this, game, turn, of] {
         const auto running = analyses.find(game);
         if (running == analyses.end()) return;
         running->second.state = "running";
@@ -133,7 +135,7 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
     const std::optional<GameAnalysis> analysis = think::analysis(record, options, breath);
     std::vector<std::string> lines;
     if (analysis) lines = lines_of(*analysis, record, game, effort);
-    house.outside.post([this, game, lines = std::move(lines)] { analysed(game, lines); });
+    outside->post([this, game, lines = std::move(lines)] { analysed(game, lines); });
   };
   switch (house.pool.submit(std::move(job)).taken) {
     case think::Taken::kTaken:

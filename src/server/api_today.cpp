@@ -276,7 +276,7 @@ void Api::Inside::compare_bots(const std::string& name) {
     think::Job job;
     job.urgency = think::Urgency::kAnalysis;
     job.table = "today/" + name;
-    job.work = [this, name, rules = cards->rules, deck = cards->deck,
+    job.work = [this, outside = &house.outside, name, rules = cards->rules, deck = cards->deck,
                 effort = house.options.compared_effort](think::Breath& breath) {
       std::vector<wire::DealResult> results;
       for (const std::string_view bot : kComparedBots) {
@@ -287,7 +287,7 @@ void Api::Inside::compare_bots(const std::string& name) {
         }
       }
       const bool all = results.size() == kComparedBots.size() * kComparedGames;
-      house.outside.post([this, name, all, results = std::move(results)] {
+      outside->post([this, name, all, results = std::move(results)] {
         if (all) {
           keep_compared(name, results, 0);
         } else {

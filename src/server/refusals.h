@@ -42,6 +42,12 @@ inline wire::notice::Refused no_such_seat() {
 inline wire::notice::Refused no_such_bot() {
   return refusal_of("no_such_bot", "there is no such bot; /api/bots lists them");
 }
+inline wire::notice::Refused muted() {
+  wire::notice::Refused refused =
+      refusal_of("muted", "a mute is visible: nobody says anything (T3)");
+  refused.clause = "T3";
+  return refused;
+}
 inline wire::notice::Refused fixed_table() { return refusal_of("fixed", "this table is as it is"); }
 
 }  // namespace backstep::server

@@ -8,6 +8,7 @@
 #include "bots/bot.h"
 #include "game/deal.h"
 #include "game/state.h"
+#include "server/asker.h"
 #include "server/names.h"
 #include "server/refusals.h"
 #include "signal/talk.h"
@@ -44,8 +45,9 @@ class Deciding {
   explicit Deciding(const Asking& asking)
       : asking_(asking),
         table_(asking.table),
-        member_(table_.member_of(asking.person)),
-        seat_(table_.seat_of(member_)) {}
+        asker_(asking),
+        member_(asker_.member()),
+        seat_(asker_.seat()) {}
 
   // ---- people and seats
 
@@ -88,7 +90,7 @@ class Deciding {
   }
 
   Decision operator()(const request::SetBot& set) const {
-    if (auto refused = host_refusal()) return no(std::move(*refused));
+    if (auto refused = asker_.host_refusal()) return no(std::move(*refused));
     if (!table_.has_seat(set.seat)) return no(no_such_seat());
     if (table_.seat(set.seat).member != 0) {
       return no(refusal_of("seat_taken", "somebody sits there"));
@@ -98,7 +100,7 @@ class Deciding {
   }
 
   Decision operator()(const request::Swap& swap) const {
-    if (auto refused = host_refusal()) return no(std::move(*refused));
+    if (auto refused = asker_.host_refusal()) return no(std::move(*refused));
     if (!table_.has_seat(swap.one) || !table_.has_seat(swap.other) || swap.one == swap.other) {
       return no(no_such_seat());
     }
@@ -106,7 +108,7 @@ class Deciding {
   }
 
   Decision operator()(const request::Change& change) const {
-    if (auto refused = host_refusal()) return no(std::move(*refused));
+    if (auto refused = asker_.host_refusal()) return no(std::move(*refused));
     const wire::DealKind kind = change.settings.deal.kind;
     const bool special = kind != wire::DealKind::kRandom && kind != wire::DealKind::kNamed;
     if (special && !(change.settings.deal == table_.settings.deal)) return no(fixed_table());
@@ -119,7 +121,7 @@ class Deciding {
   }
 
   Decision operator()(const request::HandOver& over) const {
-    if (!is_acting_host()) return no(not_host());
+    if (!asker_.is_acting_host()) return no(not_host());
     if (is_fixed(table_)) return no(fixed_table());
     if (!is_here(over.member)) return no(no_such_member());
     return yes(entry::Hosts{over.member});
@@ -200,7 +202,7 @@ class Deciding {
     const Seat& seat = table_.seat(answer.seat);
     // For the host's own seat anybody may say so who sits there; for all others the host.
     const bool of_host = seat.member != 0 && seat.member == table_.host;
-    if (!is_acting_host() && !(of_host && seat_)) return no(not_host());
+    if (!asker_.is_acting_host() && !(of_host && seat_)) return no(not_host());
     if (!answer.agree) return yes(entry::Answered{answer.seat, false, member_, 0});
     if (seat.member != 0) {
       if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
@@ -224,7 +226,7 @@ class Deciding {
     if (!seat_) return no(not_seated());
     int people = 0;
     for (const Seat& seat : table_.seats) people += seat.member != 0 ? 1 : 0;
-    if (begin.seat != *seat_ && people > 1 && !is_acting_host()) return no(not_host());
+    if (begin.seat != *seat_ && people > 1 && !asker_.is_acting_host()) return no(not_host());
     return yes(entry::Begun{begin.seat, member_});
   }
 
@@ -310,7 +312,7 @@ class Deciding {
     if (!is_reaction(react.reaction)) {
       return no(refusal_of("no_such_reaction", "there is no such reaction"));
     }
-    if (auto refused = speaking_refusal()) return no(std::move(*refused));
+    if (auto refused = asker_.speaking_refusal()) return no(std::move(*refused));
     return yes(entry::Reacted{member_, react.reaction});
   }
 
@@ -320,37 +322,7 @@ class Deciding {
     return no(refusal_of("bad_request", "this is not for the table to decide"));
   }
 
-  // ---- what others of this file ask
-
-  std::optional<Refused> host_refusal() const {
-    if (member_ == 0) return not_member();
-    if (!is_acting_host()) return not_host();
-    if (is_fixed(table_)) return fixed_table();
-    if (table_.is_running()) return game_running();
-    return std::nullopt;
-  }
-
-  // Whether this person may say something now, whatever it is.
-  std::optional<Refused> speaking_refusal() const {
-    if (member_ == 0) return not_member();
-    if (!table_.is_running()) return std::nullopt;
-    if (!seat_) return refusal_of("spectator", "those who look on say nothing while a game runs");
-    if (speech(table_.game->state) == Speech::kNothing) return muted();
-    return std::nullopt;
-  }
-
-  bool is_acting_host() const {
-    return member_ != 0 && asking_.presence.acting_host(table_, asking_.now) == member_;
-  }
-  int member() const { return member_; }
-  std::optional<int> seat() const { return seat_; }
-
  private:
-  static Refused muted() {
-    Refused refused = refusal_of("muted", "a mute is visible: nobody says anything (T3)");
-    refused.clause = "T3";
-    return refused;
-  }
   static Refused no_such_member() {
     return refusal_of("no_such_member", "there is no such person here");
   }
@@ -388,6 +360,7 @@ class Deciding {
 
   const Asking& asking_;
   const Table& table_;
+  Asker asker_;
   int member_;
   std::optional<int> seat_;
 };
@@ -401,121 +374,6 @@ Decision Decision::no(std::string code, std::string text) {
 Decision decide(const Asking& asking, const wire::Wish& wish) {
   if (asking.table.closed) return Decision::no("closed", "this table is closed");
   return std::visit(Deciding(asking), wish);
-}
-
-Decision decide_seating(const Asking& asking) {
-  const Table& table = asking.table;
-  if (table.closed) return Decision::no("closed", "this table is closed");
-  const Deciding deciding(asking);
-  if (auto refused = deciding.host_refusal()) return no(std::move(*refused));
-
-  Decision decision;
-  std::vector<Seat> seats = table.seats;
-  std::vector<int> bench = table.bench;
-  // Those who are not there get no seat, but keep their place in the row.
-  std::erase_if(bench,
-                [&](int member) { return asking.presence.is_lost(table.member(member).person); });
-  const auto sit = [&](std::size_t seat) {
-    decision.entries.emplace_back(entry::Sat{bench.front(), static_cast<int>(seat)});
-    seats[seat] = {bench.front(), {}};
-    bench.erase(bench.begin());
-  };
-  for (std::size_t i = 0; i < seats.size() && !bench.empty(); ++i) {
-    if (seats[i].is_free()) sit(i);
-  }
-  // Before the first game those on the bench chose it; later they have waited for a seat.
-  const bool again = table.game.has_value();
-  for (std::size_t i = seats.size(); again && i > 0 && !bench.empty(); --i) {
-    if (seats[i - 1].member == 0) sit(i - 1);
-  }
-  if (again && !bench.empty() && table.settings.deal.kind == wire::DealKind::kRandom &&
-      seats.size() < kMaxPlayers) {
-    const std::size_t count = std::min<std::size_t>(kMaxPlayers, seats.size() + bench.size());
-    wire::Settings settings = table.settings;
-    settings.rules.players = static_cast<std::uint8_t>(count);
-    decision.entries.emplace_back(entry::Changed{settings});
-    for (std::size_t i = seats.size(); i < count; ++i) {
-      seats.emplace_back();
-      sit(i);
-    }
-  }
-  while (again && !bench.empty()) {
-    std::size_t longest = seats.size();
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      const int member = seats[i].member;
-      if (member == 0 || member == table.host || table.member(member).games == 0) continue;
-      if (std::any_of(decision.entries.begin(), decision.entries.end(), [&](const auto& made) {
-            const auto* const sat = std::get_if<entry::Sat>(&made);
-            return sat != nullptr && sat->member == member;
-          })) {
-        continue;
-      }
-      if (longest == seats.size() ||
-          table.member(member).games >= table.member(seats[longest].member).games) {
-        longest = i;
-      }
-    }
-    if (longest == seats.size()) break;
-    decision.entries.emplace_back(entry::Stood{seats[longest].member});
-    sit(longest);
-  }
-  for (const Seat& seat : seats) {
-    if (seat.is_free())
-      return Decision::no("empty_seats", "a seat is empty: a bot could sit there");
-  }
-  return decision;
-}
-
-std::optional<Refused> nudge_refusal(const Asking& asking, std::int64_t last_ms) {
-  const Table& table = asking.table;
-  if (!table.is_running()) return no_game_running();
-  const Deciding deciding(asking);
-  if (!deciding.seat()) return not_seated();
-  const Game& game = *table.game;
-  if (!game.begun) return refusal_of("not_begun", "it is not settled who begins");
-  const Seat& seat = table.seat(game.state.turn);
-  if (seat.is_played_by_bot()) return refusal_of("bot_plays", "bots need no reminding");
-  if (seat.member == deciding.member()) {
-    return refusal_of("not_your_turn", "it is your own turn");
-  }
-  const std::int64_t since = asking.now - game.turn_since_ms;
-  if (since < kNudgeAfterMs) {
-    return too_soon(kNudgeAfterMs - since, "a turn may take a minute");
-  }
-  if (asking.now - last_ms < kNudgeEveryMs) {
-    return too_soon(kNudgeEveryMs - (asking.now - last_ms), "once a minute is enough");
-  }
-  return std::nullopt;
-}
-
-std::optional<Refused> hint_refusal(const Asking& asking) {
-  const Table& table = asking.table;
-  if (!table.is_running()) return no_game_running();
-  if (!table.settings.hints) return refusal_of("hints_off", "this table plays without hints");
-  const Deciding deciding(asking);
-  if (!deciding.seat()) return not_seated();
-  const Game& game = *table.game;
-  if (!game.begun || game.state.turn != *deciding.seat()) {
-    return refusal_of("not_your_turn", "hints are for the own turn");
-  }
-  return std::nullopt;
-}
-
-std::optional<Refused> text_refusal(const Asking& asking, const std::string& text) {
-  const Deciding deciding(asking);
-  if (auto refused = deciding.speaking_refusal()) return refused;
-  if (text.empty()) return refusal_of("empty", "there is nothing to say");
-  if (!asking.table.is_running()) {
-    const talk::Verdict verdict = talk::Judge::all().judge(text);
-    if (verdict.why == talk::Why::kTooLong) return taboo_refusal(verdict);
-    return std::nullopt;
-  }
-  talk::Writer writer = asking.writer == nullptr ? talk::Writer() : *asking.writer;
-  const talk::Verdict verdict =
-      writer.says(talk::Judge::all(), text, talk::Writer::Time(asking.now),
-                  asking.table.game->state.rules.extreme);
-  if (verdict.allowed()) return std::nullopt;
-  return taboo_refusal(verdict);
 }
 
 bool all_give_up(const Table& table, const Presence& presence) {

@@ -35,6 +35,15 @@ void put(std::string& out, CardSet value) {
 void put(std::string& out, const View& value) {
   json::object object = view_json(value);
   object.erase("ok");
+  // Where the running turn has laid, so that a client's own engine knows as much as this one.
+  json::array used;
+  for (const Pile pile : kPiles) {
+    if ((value.board.used & pile_bit(pile)) != 0) used.push_back(string_json(pile_text(pile)));
+  }
+  object.emplace("used", std::move(used));
+  const bool laid = value.board.laid_this_turn > 0;
+  object.emplace("latest", laid ? json::value(string_json(pile_text(value.board.latest)))
+                                : json::value(nullptr));
   out += json::serialize(object);
 }
 

@@ -1,0 +1,11 @@
+# What `cmake --install` puts where, under one prefix; tools/make-package makes packages of it. The
+# program finds its page by its own place: bin/backstep and share/backstep/web.
+set(BACKSTEP_DOC_DIR share/doc/backstep)
+install(TARGETS backstep RUNTIME DESTINATION bin)
+install(DIRECTORY web/public/ DESTINATION share/backstep/web OPTIONAL)
+install(FILES packaging/backstep.service DESTINATION lib/systemd/system)
+install(FILES packaging/backstep.conf packaging/nginx.conf.example
+        DESTINATION ${BACKSTEP_DOC_DIR}/examples)
+install(FILES README.md RULES.md DESTINATION ${BACKSTEP_DOC_DIR})
+install(FILES LICENSE DESTINATION ${BACKSTEP_DOC_DIR} OPTIONAL)
+install(DIRECTORY docs DESTINATION ${BACKSTEP_DOC_DIR})

@@ -1,0 +1,173 @@
+#include "client/load.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace backstep::client {
+namespace {
+
+using std::chrono::duration;
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kTick{1};
+constexpr milliseconds kSettleTime{2'000};
+constexpr milliseconds kDrainTime{10'000};
+constexpr milliseconds kSetUpTime{300'000};
+constexpr std::size_t kFirstErrors = 5;
+constexpr int kBotPlayers = 4;
+// A server lets a connection send twenty wishes a second, so that a table of two that plays without
+// a pause must not play more often than this.
+constexpr milliseconds kPause{60};
+
+double seconds_between(LoadTable::Clock::time_point from, LoadTable::Clock::time_point to) {
+  return duration<double>(to - from).count();
+}
+
+}  // namespace
+
+double LoadFigures::actions_per_second() const {
+  return seconds > 0 ? static_cast<double>(actions) / seconds : 0;
+}
+
+double LoadFigures::latency_ms(double percent) const {
+  if (latencies_ms.empty()) return 0;
+  const auto count = static_cast<double>(latencies_ms.size());
+  const auto rank = static_cast<std::size_t>(std::ceil(count * percent / 100));
+  return static_cast<double>(
+      latencies_ms[std::clamp<std::size_t>(rank, 1, latencies_ms.size()) - 1]);
+}
+
+Load::Load(net::Loop& loop, LoadOptions options, Calls calls)
+    : loop_(loop),
+      options_(std::move(options)),
+      calls_(std::move(calls)),
+      house_(loop, options_.url) {}
+
+void Load::begin() {
+  began_ = Clock::now();
+  set_up_more();
+  loop_.after(kSetUpTime, [this] {
+    if (phase_ != Phase::kSetup) return;
+    note_error("the setup took too long");
+    settle();
+  });
+}
+
+// ---- setup
+
+void Load::set_up_more() {
+  const auto wanted = static_cast<std::size_t>(options_.tables);
+  const std::size_t most = set_up_ + given_up_ + static_cast<std::size_t>(options_.set_up_at_once);
+  while (tables_.size() < std::min(wanted, most)) {
+    tables_.push_back(std::make_unique<LoadTable>(loop_, house_, options_.players, *this));
+    tables_.back()->set_up();
+  }
+  if (set_up_ + given_up_ == wanted) settle();
+}
+
+void Load::settle() {
+  phase_ = Phase::kSettling;
+  figures_.tables = set_up_;
+  figures_.set_up_seconds = seconds_between(began_, Clock::now());
+  for (int i = 0; i < options_.bot_tables; ++i) {
+    bots_.push_back(
+        std::make_unique<LoadBots>(loop_, house_, "strong", kBotPlayers,
+                                   [this](const std::string& sentence) { note_error(sentence); }));
+    bots_.back()->begin();
+  }
+  loop_.after(kSettleTime, [this] { run(); });
+}
+
+// ---- the run
+
+void Load::run() {
+  if (calls_.on_set_up) calls_.on_set_up();
+  for (const auto& table : tables_) figures_.connections += table->connected();
+  phase_ = Phase::kRunning;
+  began_ = Clock::now();
+  ends_ = began_ + duration_cast<Clock::duration>(duration<double>(options_.seconds));
+  tick();
+}
+
+void Load::tick() {
+  const Clock::time_point now = Clock::now();
+  if (phase_ == Phase::kRunning && now >= ends_) {
+    phase_ = Phase::kDraining;
+    figures_.seconds = seconds_between(began_, now);
+  }
+  if (options_.rate > 0 && !options_.idle) {
+    const double passed = std::min(seconds_between(began_, now), options_.seconds);
+    due_ = static_cast<std::uint64_t>(passed * options_.rate);
+    while (sent_ < due_ && !ready_.empty()) {
+      const duration<double> since(static_cast<double>(sent_ + 1) / options_.rate);
+      LoadTable* const table = ready_.front();
+      ready_.pop_front();
+      ++sent_;
+      table->play(began_ + duration_cast<Clock::duration>(since));
+    }
+  } else if (phase_ == Phase::kRunning && !options_.idle) {
+    while (!ready_.empty()) {
+      LoadTable* const table = ready_.front();
+      ready_.pop_front();
+      ++due_;
+      ++sent_;
+      table->play(Clock::now());
+    }
+  }
+  const bool drained = finished_ >= due_ || now >= ends_ + kDrainTime;
+  if (phase_ == Phase::kDraining && drained) return end();
+  loop_.after(kTick, [this] { tick(); });
+}
+
+void Load::end() {
+  phase_ = Phase::kOver;
+  for (const auto& bots : bots_) figures_.bot_turns += bots->turns();
+  if (due_ > finished_) {
+    figures_.errors += due_ - finished_ - 1;
+    note_error(std::to_string(due_ - finished_) + " actions were not finished in time");
+  }
+  std::sort(figures_.latencies_ms.begin(), figures_.latencies_ms.end());
+  calls_.on_end(figures_);
+}
+
+// ---- what tables say
+
+void Load::on_ready(LoadTable& table) {
+  if (phase_ == Phase::kSetup) {
+    ++set_up_;
+    ready_.push_back(&table);
+    set_up_more();
+  } else if (options_.rate > 0) {
+    ready_.push_back(&table);
+  } else {
+    loop_.after(options_.tables < 1'000 ? kPause : milliseconds(0), [this, &table] {
+      if (phase_ != Phase::kRunning) return;
+      ++due_;
+      ++sent_;
+      table.play(Clock::now());
+    });
+  }
+}
+
+void Load::on_played(LoadTable&, Clock::time_point due) {
+  const Clock::time_point now = Clock::now();
+  ++finished_;
+  if (now < ends_) ++figures_.actions;
+  figures_.latencies_ms.push_back(
+      static_cast<float>(duration<double, std::milli>(now - due).count()));
+}
+
+void Load::on_given_up(LoadTable&) {
+  ++given_up_;
+  if (phase_ == Phase::kSetup) set_up_more();
+}
+
+void Load::note_error(const std::string& sentence) {
+  if (phase_ == Phase::kOver) return;
+  ++figures_.errors;
+  if (figures_.first_errors.size() < kFirstErrors) figures_.first_errors.push_back(sentence);
+}
+
+}  // namespace backstep::client

@@ -1,0 +1,87 @@
+// Who sits where in the next game.
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "server/asker.h"
+#include "server/refusals.h"
+#include "server/wishes.h"
+
+namespace backstep::server {
+namespace {
+
+namespace entry = wire::entry;
+
+Decision no(wire::notice::Refused refused) {
+  Decision decision;
+  decision.refused = std::move(refused);
+  return decision;
+}
+
+}  // namespace
+
+Decision decide_seating(const Asking& asking) {
+  const Table& table = asking.table;
+  if (table.closed) return Decision::no("closed", "this table is closed");
+  if (auto refused = Asker(asking).host_refusal()) return no(std::move(*refused));
+
+  Decision decision;
+  std::vector<Seat> seats = table.seats;
+  std::vector<int> bench = table.bench;
+  // Those who are not there get no seat, but keep their place in the row.
+  std::erase_if(bench,
+                [&](int member) { return asking.presence.is_lost(table.member(member).person); });
+  const auto sit = [&](std::size_t seat) {
+    decision.entries.emplace_back(entry::Sat{bench.front(), static_cast<int>(seat)});
+    seats[seat] = {bench.front(), {}};
+    bench.erase(bench.begin());
+  };
+  for (std::size_t i = 0; i < seats.size() && !bench.empty(); ++i) {
+    if (seats[i].is_free()) sit(i);
+  }
+  // Before the first game those on the bench chose it; later they have waited for a seat.
+  const bool again = table.game.has_value();
+  for (std::size_t i = seats.size(); again && i > 0 && !bench.empty(); --i) {
+    if (seats[i - 1].member == 0) sit(i - 1);
+  }
+  if (again && !bench.empty() && table.settings.deal.kind == wire::DealKind::kRandom &&
+      seats.size() < kMaxPlayers) {
+    const std::size_t count = std::min<std::size_t>(kMaxPlayers, seats.size() + bench.size());
+    wire::Settings settings = table.settings;
+    settings.rules.players = static_cast<std::uint8_t>(count);
+    decision.entries.emplace_back(entry::Changed{settings});
+    for (std::size_t i = seats.size(); i < count; ++i) {
+      seats.emplace_back();
+      sit(i);
+    }
+  }
+  while (again && !bench.empty()) {
+    std::size_t longest = seats.size();
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const int member = seats[i].member;
+      if (member == 0 || member == table.host || table.member(member).games == 0) continue;
+      if (std::any_of(decision.entries.begin(), decision.entries.end(), [&](const auto& made) {
+            const auto* const sat = std::get_if<entry::Sat>(&made);
+            return sat != nullptr && sat->member == member;
+          })) {
+        continue;
+      }
+      if (longest == seats.size() ||
+          table.member(member).games >= table.member(seats[longest].member).games) {
+        longest = i;
+      }
+    }
+    if (longest == seats.size()) break;
+    decision.entries.emplace_back(entry::Stood{seats[longest].member});
+    sit(longest);
+  }
+  for (const Seat& seat : seats) {
+    if (seat.is_free())
+      return Decision::no("empty_seats", "a seat is empty: a bot could sit there");
+  }
+  return decision;
+}
+
+}  // namespace backstep::server
