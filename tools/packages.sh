@@ -21,20 +21,16 @@ node_version=$(node --version 2> /dev/null || true)
 [[ $node_version =~ ^v([0-9]+) && ${BASH_REMATCH[1]} -ge 18 ]] || test_packages+=(nodejs)
 
 # without_services COMMAND...: Debian starts the services it installs; while this runs it does not.
-without_services() {
-  local policy=/usr/sbin/policy-rc.d as_root=() status=0
+without_services() (
+  policy=/usr/sbin/policy-rc.d as_root=()
   ((EUID == 0)) || as_root=(sudo)
-  # Somebody else's policy is theirs to keep.
-  if [[ -e $policy ]]; then
-    "$@"
-    return
+  if [[ ! -e $policy ]]; then  # somebody else's policy is theirs to keep
+    trap '"${as_root[@]}" rm -f "$policy"' EXIT
+    printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" > /dev/null
+    "${as_root[@]}" chmod +x "$policy"
   fi
-  printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" > /dev/null
-  "${as_root[@]}" chmod +x "$policy"
-  "$@" || status=$?
-  "${as_root[@]}" rm -f "$policy"
-  return "$status"
-}
+  "$@"
+)
 
 # need_packages NAME...: installs those that are missing, and does nothing when none is.
 # It talks on stderr: stdout belongs to the program that ./run starts.

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <variant>
 
 #include "game/outcome.h"
 #include "game/reach.h"
@@ -82,31 +81,6 @@ void fold(View& view, Talk& talk, const event::Did& did) {
     }
     lapse(talk, did.seat, action, view);
   }
-}
-
-void remember_piles(View& view, const std::vector<wire::Happened>& events) {
-  int missing = view.board.laid_this_turn;
-  if (missing == 0) return;
-  Board& board = view.board;
-  PileSet used = 0;
-  std::optional<Pile> latest;
-  for (auto each = events.rbegin(); each != events.rend() && missing > 0; ++each) {
-    const std::vector<Action>* actions = nullptr;
-    if (const auto* const did = std::get_if<event::Did>(&each->event)) actions = &did->actions;
-    const auto* const dealt = std::get_if<event::Dealt>(&each->event);
-    if (dealt != nullptr) actions = &dealt->done;
-    if (actions == nullptr) continue;
-    for (auto action = actions->rbegin(); action != actions->rend() && missing > 0; ++action) {
-      if (action->is_end()) continue;  // it lost the game: what was laid before it counts
-      used |= pile_bit(action->pile);
-      if (!latest) latest = action->pile;
-      --missing;
-    }
-    if (dealt != nullptr) break;
-  }
-  if (missing > 0 || !latest) return;
-  board.used = used;
-  board.latest = *latest;
 }
 
 }  // namespace backstep::client

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "game/view.h"
 #include "signal/talk.h"
@@ -17,9 +16,5 @@ View view_of_deal(const wire::event::Dealt& dealt, std::optional<int> seat);
 
 // REQUIRES: it is what happened next in the game of this view.
 void fold(View& view, Talk& talk, const wire::event::Did& did);
-
-// On which piles the running turn has laid, which the view as it is sent does not say, from what
-// happened last.
-void remember_piles(View& view, const std::vector<wire::Happened>& events);
 
 }  // namespace backstep::client

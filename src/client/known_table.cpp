@@ -61,19 +61,11 @@ struct KnownTable::Following {
     member(renamed.member).name = renamed.name;
     return true;
   }
-  bool operator()(const entry::Left& left) const {
-    if (!is_member(left.member)) return false;
-    leave(left.member);
-    return true;
-  }
+  bool operator()(const entry::Left& left) const { return leave(left.member); }
   bool operator()(const entry::Forgotten& forgotten) const {
     if (!is_member(forgotten.member)) return false;
     member(forgotten.member).name.clear();
-    const std::optional<std::size_t> seat = seat_of(forgotten.member);
-    const bool running = table.phase == "begin" || table.phase == "play";
-    leave(forgotten.member);
-    if (seat && running) table.seats[*seat] = {0, "quick"};
-    return true;
+    return leave(forgotten.member);
   }
   bool operator()(const entry::Hosts& hosts) const {
     table.host = hosts.member;
@@ -140,6 +132,7 @@ struct KnownTable::Following {
       if (each.member != 0) each.bot.clear();
     }
     table.asks.clear();
+    table.ready.clear();
     wire::GameInfo game;
     game.number = dealt.game;
     game.deal = dealt.deal;
@@ -175,6 +168,11 @@ struct KnownTable::Following {
     if (voted.give_up) table.game->votes.push_back(voted.member);
     return true;
   }
+  bool operator()(const entry::Readied& readied) const {
+    drop(table.ready, readied.member);
+    if (readied.ready) table.ready.push_back(readied.member);
+    return true;
+  }
   bool operator()(const entry::Signalled& signalled) const {
     if (table.game && is_seat(signalled.seat)) hear(talk, signalled.seat, signalled.signal);
     return true;
@@ -187,6 +185,12 @@ struct KnownTable::Following {
   // What is only said.
   bool operator()(const entry::Said&) const { return true; }
   bool operator()(const entry::Reacted&) const { return true; }
+
+  // What this client has not learned yet changes it does not know what.
+  template <class Other>
+  bool operator()(const Other&) const {
+    return false;
+  }
 
   // ---- small things
 
@@ -216,18 +220,24 @@ struct KnownTable::Following {
       if (each.member == number) each = {};
     }
   }
-  void leave(int number) const {
+  // In a running game a bot plays on, and which one is the server's business.
+  bool leave(int number) const {
+    if (!is_member(number)) return false;
+    const bool running = table.phase == "begin" || table.phase == "play";
+    if (running && seat_of(number)) return false;
     clear_seat_of(number);
     drop(table.bench, number);
     member(number).state = "left";
+    drop(table.ready, number);
     if (table.game) drop(table.game->votes, number);
     settle_own_seat();
-    if (table.host != number) return;
+    if (table.host != number) return true;
     table.host = 0;
     for (const wire::SeatInfo& each : table.seats) {
       if (table.host == 0) table.host = each.member;
     }
     if (table.host == 0 && !table.bench.empty()) table.host = table.bench.front();
+    return true;
   }
   void settle_own_seat() const {
     table.you.seat.reset();
@@ -240,7 +250,6 @@ void KnownTable::learn(wire::notice::Table told) {
   if (told.game) {
     for (const wire::SignalInForce& each : told.game->signals) hear(talk_, each.seat, each.signal);
     told.game->signals.clear();
-    remember_piles(told.game->view, told.events);
   }
   std::vector<wire::Happened>().swap(told.events);
   table_ = std::move(told);
@@ -249,9 +258,19 @@ void KnownTable::learn(wire::notice::Table told) {
 bool KnownTable::follow(const wire::Happened& happened) {
   if (happened.seq <= table_.seq) return true;
   const bool followed = std::visit(Following{table_, talk_}, happened.event);
+  if (const auto* const joined = std::get_if<event::Joined>(&happened.event)) {
+    joined_seq_ = happened.seq;
+    joined_member_ = joined->member;
+  }
   // Otherwise it was not seen, and a client that comes back hears of it again.
   if (followed) table_.seq = happened.seq;
   return followed;
+}
+
+bool KnownTable::be_who_joined(std::uint64_t seq) {
+  if (seq != joined_seq_) return false;
+  table_.you.member = joined_member_;
+  return true;
 }
 
 void KnownTable::follow(const wire::notice::Presence& presence) {

@@ -18,6 +18,8 @@ class KnownTable {
   // followed from this alone, and the server must be asked for the table.
   bool follow(const wire::Happened& happened);
   void follow(const wire::notice::Presence& presence);
+  // The own wish to join became this entry, which does not say whose it is. False as above.
+  bool be_who_joined(std::uint64_t seq);
   // Everything up to there is known, although some of it is not for us.
   void set_seq(std::uint64_t seq) { table_.seq = seq; }
 
@@ -34,6 +36,8 @@ class KnownTable {
   struct Following;
   wire::notice::Table table_;
   Talk talk_;
+  std::uint64_t joined_seq_ = 0;  // who joined last, and where in the order
+  int joined_member_ = 0;
 };
 
 }  // namespace backstep::client

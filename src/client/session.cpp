@@ -95,7 +95,11 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
                                     [id](const Waiting& each) { return each.request.id == id; });
     if (found == waiting.end()) return;
     const Then then = std::move(found->then);
+    const auto* const done = std::get_if<notice::Done>(&told);
+    const bool joins =
+        done != nullptr && std::holds_alternative<request::Join>(found->request.wish);
     waiting.erase(found);
+    if (joins && known.table().you.member == 0 && !known.be_who_joined(done->seq)) look();
     if (!over && then) then(told);
   }
 
@@ -148,6 +152,10 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
       return;
     }
     // The table that comes then has this event, too.
+    look();
+  }
+
+  void look() {
     looking = true;
     ask(request::Look{}, {});
   }

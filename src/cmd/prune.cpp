@@ -99,6 +99,7 @@ class Pruning {
   void erase_games() {
     const std::vector<std::string> games = old("game", *options_.finished_days);
     std::vector<std::string> analyses;
+    analyses.reserve(games.size());
     constexpr std::string_view kGame = "game/";
     for (const std::string& log : games) analyses.push_back("analysis/" + log.substr(kGame.size()));
     pruned_.analyses += erase(analyses);  // first: nothing else leads to them

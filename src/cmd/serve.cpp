@@ -2,6 +2,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdio>
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cmd/command.h"
@@ -117,6 +119,13 @@ int run_serve(ServeOptions options) {
     while (options.public_url.ends_with('/')) options.public_url.pop_back();
     const Result<net::Url> url = net::parse_url(options.public_url);
     if (!url) return failure("--public-url: " + url.error().sentence);
+    const std::string_view rest =
+        std::string_view(options.public_url)
+            .substr(std::min(options.public_url.find("://") + 3, options.public_url.size()));
+    if (!options.public_url.starts_with("http") || rest.find_first_of("/?#") != rest.npos) {
+      return failure("--public-url: " + options.public_url +
+                     " must be http:// or https:// and a host, without a path");
+    }
     options.host.net.origins.push_back(options.public_url);
     options.host.net.hosts.push_back(options.public_url.substr(options.public_url.find("://") + 3));
     options.host.service.public_url = options.public_url;
@@ -166,6 +175,7 @@ Command serve_command(CLI::App& program) {
   add("--trusted-proxy", host.net.trusted_proxies,
       "addresses of proxies in front, whose X-Forwarded-For tells the clients' addresses")
       ->delimiter(',')
+      ->transform([](std::string each) { return CLI::detail::trim(each); })
       ->type_name("ADDRESS");
   add("--admin-listen", host.admin_listen, "health, metrics and closing of tables; keep it private")
       ->type_name("ADDRESS:PORT");

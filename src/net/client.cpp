@@ -77,8 +77,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
   void on_connect(error_code error, const Headers& headers) {
     resolver.reset();
     if (error) return finish(sentence(url, "cannot be reached", error));
-    error_code ignored;
-    stream.next_layer().set_option(tcp::no_delay(true), ignored);
+    set_quietly(stream.next_layer(), tcp::no_delay(true));
     set_options(headers);
     answer = std::make_unique<websocket::response_type>();
     stream.async_handshake(
@@ -189,8 +188,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
   // What is under way fails, and then it finishes.
   void cut() {
     if (resolver) resolver->cancel();
-    error_code ignored;
-    stream.next_layer().close(ignored);
+    close_quietly(stream.next_layer());
   }
 
   void wait_at_most(const char* what) {
@@ -250,6 +248,7 @@ Client::Client(Loop& loop, const Url& url, ClientCalls calls, const ClientOption
   }
 }
 
+// NOLINTNEXTLINE(bugprone-exception-escape): only by the declaration of Asio's cancel()
 Client::~Client() {
   // The calls stay where they are: this may be one of them.
   inside_->ended = true;
@@ -287,7 +286,9 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
     resolver_.reset();
     bytes_ = request_.method + " " + request_.url.target +
              " HTTP/1.1\r\nHost: " + request_.url.authority() + "\r\nConnection: close\r\n";
-    for (const auto& [name, value] : request_.headers) bytes_ += name + ": " + value + "\r\n";
+    for (const auto& [name, value] : request_.headers) {
+      bytes_.append(name).append(": ").append(value).append("\r\n");
+    }
     if (!request_.body.empty() || request_.method == "POST" || request_.method == "PUT") {
       bytes_ += "Content-Length: " + std::to_string(request_.body.size()) + "\r\n";
     }
@@ -325,9 +326,8 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
   void finish(Result<FetchAnswer> result) {
     if (!then_) return;
     deadline_.cancel();
-    error_code ignored;
     if (resolver_) resolver_->cancel();
-    socket_.close(ignored);
+    close_quietly(socket_);
     std::exchange(then_, {})(std::move(result));
   }
 

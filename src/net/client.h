@@ -66,9 +66,9 @@ class Client {
 
 struct FetchRequest {
   std::string method = "GET";
-  Url url{};
-  Headers headers{};  // beyond Host and those of the body's length
-  std::string body{};
+  Url url;
+  Headers headers;  // beyond Host and those of the body's length
+  std::string body;
   std::chrono::milliseconds time{30'000};  // for all of it
   std::size_t max_body = 16U << 20U;       // of the answer
 };

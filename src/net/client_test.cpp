@@ -214,6 +214,12 @@ TEST_F(Clients, five_hundred_on_one_loop) {
 
 class Fetches : public Clients {
  protected:
+  static FetchRequest request(std::string method, Url url) {
+    FetchRequest request;
+    request.method = std::move(method);
+    request.url = std::move(url);
+    return request;
+  }
   void get(FetchRequest request) {
     fetch(loop_, std::move(request), [this](Result<FetchAnswer> answer) {
       note(answer ? std::to_string(answer->status) + " " + answer->body : answer.error().sentence);
@@ -227,36 +233,40 @@ class Fetches : public Clients {
 };
 
 TEST_F(Fetches, get_answers) {
-  get({.url = url(listen(), "/a?b")});
+  get(request("GET", url(listen(), "/a?b")));
   EXPECT_THAT(notes_, ElementsAre("201 GET /a "));
 }
 
 TEST_F(Fetches, post_bodies_with_headers) {
-  get({.method = "POST",
-       .url = url(listen(), "/a"),
-       .headers = {{"Authorization", "Bearer abc"}},
-       .body = "body"});
+  FetchRequest post = request("POST", url(listen(), "/a"));
+  post.headers = {{"Authorization", "Bearer abc"}};
+  post.body = "body";
+  get(std::move(post));
   EXPECT_THAT(notes_, ElementsAre("201 POST /a body"));
   EXPECT_THAT(answer_.headers, testing::Contains(testing::Pair("X-Of", "abc")));
 }
 
 TEST_F(Fetches, know_that_head_has_no_body) {
-  get({.method = "HEAD", .url = url(listen(), "/a")});
+  get(request("HEAD", url(listen(), "/a")));
   EXPECT_THAT(notes_, ElementsAre("201 "));
 }
 
 TEST_F(Fetches, are_told_of_refusals) {
-  get({.method = "POST", .url = url(listen(), "/a"), .body = std::string(200'000, 'x')});
+  FetchRequest large = request("POST", url(listen(), "/a"));
+  large.body = std::string(200'000, 'x');
+  get(std::move(large));
   EXPECT_THAT(notes_, ElementsAre(R"(413 {"code":"too_large"})"));
 }
 
 TEST_F(Fetches, give_up_in_time) {
-  get({.url = url(listen(), "/never"), .time = milliseconds(50)});
+  FetchRequest slow = request("GET", url(listen(), "/never"));
+  slow.time = milliseconds(50);
+  get(std::move(slow));
   EXPECT_THAT(notes_, ElementsAre(HasSubstr("did not answer in time")));
 }
 
 TEST_F(Fetches, are_not_secure_yet) {
-  get({.url = *parse_url("https://127.0.0.1:1/")});
+  get(request("GET", *parse_url("https://127.0.0.1:1/")));
   EXPECT_THAT(notes_, ElementsAre(HasSubstr("not possible yet")));
 }
 

@@ -376,7 +376,22 @@ TEST(Http, answers_that_nobody_takes_are_given_up) {
   server.on_loop([&] {
     server.request = [](const Request&, const Reply& reply) {
       Response response;
-      // A second for each 8 KiB: no more than what sockets hold, and a little.
+      response.shared = text_of(std::string(8'000'000, 'x'));
+      reply(response);
+    };
+  });
+  Wire wire = Wire::narrow(server.port());
+  wire.ask("GET", "/file");
+  EXPECT_TRUE(server.happens("trouble too_slow 127.0.0.1"));
+  EXPECT_TRUE(server.comes([](const Counts& counts) { return counts.connections == 0; }));
+  EXPECT_EQ(server.counts().timed_out, 1U);
+}
+
+TEST(Http, who_goes_in_the_middle_of_an_answer_is_gone) {
+  TestServer server;
+  server.on_loop([&] {
+    server.request = [](const Request&, const Reply& reply) {
+      Response response;
       response.shared = text_of(std::string(8'000'000, 'x'));
       reply(response);
     };
@@ -384,7 +399,6 @@ TEST(Http, answers_that_nobody_takes_are_given_up) {
   Wire wire = Wire::narrow(server.port());
   wire.ask("GET", "/file");
   EXPECT_TRUE(server.happens("GET /file"));
-  // Who goes away in the middle is noticed as well.
   wire.end();
   EXPECT_TRUE(server.comes([](const Counts& counts) { return counts.connections == 0; }));
 }

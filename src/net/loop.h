@@ -25,6 +25,18 @@ using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
                                          asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
+// Where a failure changes nothing: the connection is over, or goes on a little worse.
+template <class Closable>
+void close_quietly(Closable& closable) {
+  error_code error;
+  error = closable.close(error);
+}
+template <class Option>
+void set_quietly(Socket& socket, const Option& option) {
+  error_code error;
+  error = socket.set_option(option, error);
+}
+
 struct Loop::Inside {
   asio::io_context io;
   asio::executor_work_guard<Executor> work{io.get_executor()};

@@ -75,15 +75,15 @@ Result<int> Server::Inside::listen() {
     return Error{options.listen + " cannot be " + what + ": " + error.message()};
   };
   error_code error;
-  acceptor.open(endpoint.protocol(), error);
-  if (error) return failed("opened", error);
-  acceptor.set_option(Acceptor::reuse_address(true), error);
+  if (acceptor.open(endpoint.protocol(), error)) return failed("opened", error);
+  if (acceptor.set_option(Acceptor::reuse_address(true), error)) return failed("shared", error);
   // "[::]" is IPv4, too, whatever the system is set to.
-  if (endpoint.protocol() == tcp::v6()) acceptor.set_option(asio::ip::v6_only(false), error);
-  acceptor.bind(endpoint, error);
-  if (error) return failed("listened on", error);
-  acceptor.listen(Acceptor::max_listen_connections, error);
-  if (error) return failed("listened on", error);
+  if (endpoint.protocol() == tcp::v6() && acceptor.set_option(asio::ip::v6_only(false), error)) {
+    return failed("used for IPv4", error);
+  }
+  if (acceptor.bind(endpoint, error) || acceptor.listen(Acceptor::max_listen_connections, error)) {
+    return failed("listened on", error);
+  }
   const std::uint16_t port = acceptor.local_endpoint(error).port();
   if (error) return failed("listened on", error);
   hosts = Hosts(options.hosts, options.origins, {wanted->address, port});
@@ -120,7 +120,7 @@ void Server::Inside::welcome(Socket socket) {
   if (error) return;
   const Address peer = address_of(endpoint.address());
   if (is_blocked(peer)) return;
-  socket.set_option(tcp::no_delay(true), error);
+  set_quietly(socket, tcp::no_delay(true));
 
   Place place(core());
   // The connections of a proxy are not its own.
@@ -157,11 +157,11 @@ void Server::Inside::cut_all() {
 Server::Server(Loop& loop, Options options, Handler& handler)
     : inside_(std::make_shared<Inside>(loop, std::move(options), handler)) {}
 
+// NOLINTNEXTLINE(bugprone-exception-escape): only by the declaration of Asio's cancel()
 Server::~Server() {
   inside_->handler = nullptr;
   inside_->when_stopped.clear();
-  error_code ignored;
-  inside_->acceptor.close(ignored);
+  close_quietly(inside_->acceptor);
   inside_->pause.cancel();
   inside_->looks.cancel();
   inside_->cut_all();
@@ -184,8 +184,7 @@ void Server::close(Link link, Close code, std::string_view reason) {
 void Server::stop(std::chrono::milliseconds time, std::function<void()> then) {
   Inside& inside = *inside_;
   inside.stopping = true;
-  error_code ignored;
-  inside.acceptor.close(ignored);
+  close_quietly(inside.acceptor);
   inside.pause.cancel();
   for (Visit* const visit : inside.visits) visit->wind_up();
   for (const auto& [id, link] : inside.links) {

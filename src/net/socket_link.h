@@ -43,12 +43,13 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
     times.idle_timeout = websocket::stream_base::none();
     times.keep_alive_pings = false;
     stream_.set_option(times);
+    stream_.set_option(websocket::stream_base::decorator(
+        [](websocket::response_type& response) { response.erase(http::field::server); }));
     stream_.auto_fragment(false);
     stream_.text(true);
     stream_.read_message_max(core_->options.max_frame);
     // Frames are small. What the system takes for a slow reader is memory, too.
-    error_code ignored;
-    stream_.next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+    set_quietly(stream_.next_layer(), asio::socket_base::send_buffer_size(kSendBuffer));
     // The stream outlives no read, and a read holds this.
     stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
       if (kind != websocket::frame_type::close) on_control();
@@ -81,8 +82,7 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
   // Without a word. What is under way fails, and then it finishes.
   void cut() {
     cut_ = true;
-    error_code ignored;
-    stream_.next_layer().close(ignored);
+    close_quietly(stream_.next_layer());
   }
 
   // Called now and then: finds those that are silent.

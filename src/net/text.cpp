@@ -111,7 +111,7 @@ bool accepts_gzip(std::string_view accept_encoding) {
     if (!same_word(trimmed(part.substr(0, semicolon)), "gzip")) continue;
     const std::string_view weight = trimmed(part.substr(std::min(semicolon + 1, part.size())));
     // "q=0", "q=0.000": none of it; everything else is some.
-    return !(weight.starts_with("q=0") && weight.find_first_not_of("0.", 2) == weight.npos);
+    return !weight.starts_with("q=0") || weight.find_first_not_of("0.", 2) != weight.npos;
   }
   return false;
 }

@@ -50,8 +50,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void cut() {
     phase_ = Phase::kGone;
     timer_.cancel();
-    error_code ignored;
-    socket_.close(ignored);
+    close_quietly(socket_);
   }
 
   // Answers on their way are finished.
@@ -73,9 +72,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
   using Parser = http::request_parser<http::string_body>;
 
   static constexpr std::uint32_t kMaxHead = 8U << 10U;
-  static constexpr std::size_t kMaxBuffer = 2 * kMaxHead;
-  // Whoever takes an answer more slowly than that is not waited for.
-  static constexpr std::size_t kSlowestRead = 8U << 10U;  // bytes a second
+  static constexpr std::size_t kMaxBuffer = std::size_t{2} * kMaxHead;
+  // Whoever does not take so much of an answer in the time of an idle connection is not waited for.
+  static constexpr std::size_t kPiece = 64U << 10U;
   // Closing with something unread would take the answer back that the client has not read yet.
   static constexpr std::chrono::seconds kLinger{2};
   static constexpr std::size_t kMaxLinger = 1U << 20U;
@@ -338,11 +337,17 @@ class Visit : public std::enable_shared_from_this<Visit> {
     head_ = head_of(response, keep_alive_);
     response_ = std::move(response);
     const bool bodiless = is_head_ || !has_body(response_.status);
-    const std::string_view body = bodiless ? std::string_view() : body_of(response_);
-    wait_at_most(core_->options.idle_http + std::chrono::seconds(body.size() / kSlowestRead));
-    asio::async_write(socket_,
-                      std::array<asio::const_buffer, 2>{asio::buffer(head_),
-                                                        asio::buffer(body.data(), body.size())},
+    unsent_ = bodiless ? std::string_view() : body_of(response_);
+    write_piece();
+  }
+
+  void write_piece() {
+    const std::string_view piece = unsent_.substr(0, kPiece);
+    unsent_.remove_prefix(piece.size());
+    wait_at_most(core_->options.idle_http);
+    const std::array<asio::const_buffer, 2> bytes = {asio::buffer(head_),
+                                                     asio::buffer(piece.data(), piece.size())};
+    asio::async_write(socket_, bytes,
                       [self = shared_from_this()](error_code error, std::size_t size) {
                         self->on_written(error, size);
                       });
@@ -351,15 +356,16 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void on_written(error_code error, std::size_t size) {
     core_->counts.bytes_out += size;
     if (phase_ != Phase::kWriting) return;
+    head_ = {};
+    if (!error && !unsent_.empty()) return write_piece();
     if (error || core_->stopping) return cut();
     response_ = {};
-    head_ = {};
     is_head_ = false;
     if (keep_alive_) return wait_for_request(core_->options.idle_http);
     phase_ = Phase::kLingering;
     wait_at_most(kLinger);
-    error_code ignored;
-    socket_.shutdown(Socket::shutdown_send, ignored);
+    error_code error_of_end;
+    if (socket_.shutdown(Socket::shutdown_send, error_of_end)) return cut();
     buffer_.clear();
     linger(0);
   }
@@ -413,6 +419,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   std::optional<Request> request_;
   std::string head_;
   Response response_;
+  std::string_view unsent_;  // of the response
 };
 
 }  // namespace backstep::net

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "net/address.h"
 #include "server/secrets.h"
 
 namespace backstep::server {
@@ -128,9 +129,12 @@ void Admin::on_request(net::Request request, net::Reply reply) {
   }
   if (request.path.starts_with(kBlocked) &&
       (request.method == "PUT" || request.method == "DELETE")) {
-    if (net::Server* const server = server_()) {
-      server->block(request.path.substr(kBlocked.size()), request.method == "PUT");
+    const std::string address = request.path.substr(kBlocked.size());
+    if (!net::Address::parse(address)) {
+      reply(answer(400, "{\"code\":\"bad_address\"}"));
+      return;
     }
+    if (net::Server* const server = server_()) server->block(address, request.method == "PUT");
     reply(answer(200, "{\"ok\":true}"));
     return;
   }

@@ -67,6 +67,7 @@ std::string_view next_part(std::string_view& path) {
 // The parts that stand for *, or nothing if the path is another one.
 std::optional<std::vector<std::string>> match(std::string_view pattern, std::string_view path) {
   std::vector<std::string> parts;
+  if (path.ends_with('/')) return std::nullopt;
   while (!pattern.empty() && !path.empty()) {
     const std::string_view wanted = next_part(pattern);
     const std::string_view got = next_part(path);

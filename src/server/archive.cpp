@@ -1,7 +1,11 @@
 #include "server/archive.h"
 
+#include <algorithm>
+#include <memory>
+#include <optional>
 #include <utility>
 
+#include "server/store_calls.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {
@@ -9,12 +13,7 @@ namespace {
 
 constexpr std::size_t kMostTails = 100'000;
 
-store::Entry entry_of(std::string body, std::int64_t now) {
-  store::Entry entry;
-  entry.time_ms = now;
-  entry.body = std::move(body);
-  return entry;
-}
+std::string totals_log(const std::string& rules) { return "totals/" + rules; }
 
 }  // namespace
 
@@ -80,7 +79,6 @@ void Archive::add_entry(const std::string& log, std::string body, std::int64_t n
 
 void Archive::add_end(const Table& table, std::int64_t now,
                       std::vector<store::LogChange>& changes) {
-  if (tails_.size() > kMostTails) tails_.clear();
   const Game& game = *table.game;
   const wire::StoredGame stored = stored_game(table, now);
 
@@ -111,7 +109,7 @@ void Archive::add_end(const Table& table, std::int64_t now,
   }
 
   if (stored.counts) {
-    const std::string log = "totals/" + stored.rules;
+    const std::string log = totals_log(stored.rules);
     const Result<wire::Totals> before = wire::read_stored<wire::Totals>(tails_[log].body);
     wire::Totals totals = before ? *before : wire::Totals();
     ++totals.games;
@@ -128,24 +126,55 @@ void Archive::add_end(const Table& table, std::int64_t now,
   }
 }
 
-void Archive::catch_up(const std::string& log, std::uint64_t seq, std::function<void()> then) {
-  if (seq == 0) {
-    tails_.erase(log);
-    then();
-    return;
+std::vector<std::string> Archive::logs_of_end(const Table& table) {
+  const Game& game = *table.game;
+  std::vector<std::string> logs;
+  for (const std::string& person : game.persons) {
+    if (!person.empty()) logs.push_back(person_log(person));
   }
-  house_.store.load(
-      log, seq - 1, 1,
-      [this, log, then = std::move(then)](const Result<std::vector<store::Entry>>& entries) {
-        Tail tail;
-        if (entries && !entries->empty()) {
-          tail = {entries->back().seq, entries->back().body};
-        }
-        house_.outside.post([this, log, tail, then] {
-          tails_[log] = tail;
-          then();
+  if (counts(game.deal)) logs.push_back(totals_log(wire::rules_key(game.record.rules)));
+  std::string results = results_log(game.deal);
+  if (!results.empty()) logs.push_back(std::move(results));
+  return logs;
+}
+
+bool Archive::knows(const std::vector<std::string>& logs) const {
+  return std::all_of(logs.begin(), logs.end(),
+                     [this](const std::string& log) { return tails_.contains(log); });
+}
+
+void Archive::doubt(const std::vector<std::string>& logs) {
+  for (const std::string& log : logs) tails_.erase(log);
+}
+
+// Somebody else may have looked it up meanwhile, and added to it.
+void Archive::note_tail(const std::string& log, Tail tail) { tails_.emplace(log, std::move(tail)); }
+
+void Archive::look_up(const std::vector<std::string>& logs, std::function<void(bool)> then) {
+  if (tails_.size() > kMostTails) tails_.clear();
+  auto unknown = std::make_shared<std::vector<std::string>>();
+  for (const std::string& log : logs) {
+    if (!tails_.contains(log)) unknown->push_back(log);
+  }
+  one_by_one(
+      unknown->size(),
+      [this, unknown](std::size_t i, const std::function<void(bool)>& next) {
+        const std::string log = (*unknown)[i];
+        last_seq(house_, log, [this, log, next](std::optional<std::uint64_t> last) {
+          if (!last || *last == 0) {
+            if (last) note_tail(log, {});
+            next(last.has_value());
+            return;
+          }
+          load(house_, log, *last - 1, 1, [this, log, next](const Entries& entries) {
+            if (entries && !entries->empty()) {
+              note_tail(log, {entries->back().seq, entries->back().body});
+            }
+            next(entries.ok());
+          });
         });
-      });
+      },
+      std::move(then));
 }
 
 }  // namespace backstep::server

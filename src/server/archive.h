@@ -21,13 +21,18 @@ class Archive {
  public:
   explicit Archive(House house) : house_(house) {}
 
-  // Adds the changes that the end of the table's game means. REQUIRES: it has just ended.
+  // Adds the changes that the end of the table's game means.
+  // REQUIRES: it has just ended, and knows(logs_of_end(table)).
   void add_end(const Table& table, std::int64_t now, std::vector<store::LogChange>& changes);
-  // Adds one entry to a log that several may append to; wherever its end is by now.
-  void add_entry(const std::string& log, std::string body, std::int64_t now,
-                 std::vector<store::LogChange>& changes, std::vector<std::string> labels = {});
-  // After a conflict: finds out where that log ends, so that another try may succeed.
-  void catch_up(const std::string& log, std::uint64_t seq, std::function<void()> then);
+
+  // The logs that the end of a game adds to and that other games add to, as well. Where they end
+  // must be known before: it is found out once, and then followed, so that the ends of several
+  // games can be on their way at the same time.
+  static std::vector<std::string> logs_of_end(const Table& table);
+  bool knows(const std::vector<std::string>& logs) const;
+  void look_up(const std::vector<std::string>& logs, std::function<void(bool done)> then);
+  // What was added to these was not stored after all: where they end has to be looked up again.
+  void doubt(const std::vector<std::string>& logs);
 
   // Whether a game of this deal counts in anybody's statistics.
   static bool counts(const wire::DealChoice& deal);
@@ -40,6 +45,10 @@ class Archive {
     std::uint64_t seq = 0;
     std::string body;
   };
+
+  void add_entry(const std::string& log, std::string body, std::int64_t now,
+                 std::vector<store::LogChange>& changes, std::vector<std::string> labels);
+  void note_tail(const std::string& log, Tail tail);
 
   House house_;
   std::map<std::string, Tail, std::less<>> tails_;

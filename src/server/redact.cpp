@@ -224,6 +224,7 @@ wire::notice::Table table_for(const Table& table, const Presence& presence,
   }
   for (const Seat& seat : table.seats) told.seats.push_back({seat.member, seat.bot});
   told.bench = table.bench;
+  told.ready = table.ready;
   for (const Ask& ask : table.asks) told.asks.push_back({ask.seat, ask.name});
   if (table.game && viewer.watches) told.game = game_for(table, viewer);
   for (const Happening& happening : history) {

@@ -53,6 +53,7 @@ void Service::start(std::function<void(std::optional<Error>)> then) {
       repeat(kSweepEveryMs, [this] { tables_.sweep(kIdleTableMs); });
       repeat(kUpkeepEveryMs, [this] { upkeep_.look(house_.now()); });
       upkeep_.look(house_.now());
+      api_.go_on_forgetting();
     }
     then(std::move(error));
   });
@@ -483,6 +484,13 @@ void Service::refuse(net::Link link, std::uint64_t id, std::string code, std::st
 void Service::dismiss(net::Link link, std::string_view code) {
   send(link, notice::Goodbye{std::string(code)});
   house_.outside.close(link, net::Close::kRefused, code);
+}
+
+// Whoever attacks must not fill the disk with it.
+void Service::on_trouble(std::string_view what, const std::string& address) {
+  if (!troubles_.take(house_.now())) return;
+  house_.outside.log(Level::kWarning, "refused",
+                     {{"why", std::string(what)}, {"address", address}});
 }
 
 void Service::on_request(net::Request asked, net::Reply reply) {

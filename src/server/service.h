@@ -56,6 +56,7 @@ class Service final : public net::Handler {
   void on_open(net::Link link, const std::string& address) override;
   void on_text(net::Link link, std::string_view text) override;
   void on_close(net::Link link) override;
+  void on_trouble(std::string_view what, const std::string& address) override;
 
   // For whoever runs the server.
   void close_table(const std::string& id, std::function<void(bool)> then);
@@ -103,6 +104,7 @@ class Service final : public net::Handler {
   Upkeep upkeep_;
   std::unordered_map<net::Link, std::unique_ptr<Connection>> connections_;
   ServiceCounts counts_;
+  Allowance troubles_{50, 1'000};  // that are logged
   bool stopping_ = false;
 };
 

@@ -78,7 +78,9 @@ class Adding {
 
   Wrong operator()(const entry::Left& left) {
     if (!is_member(left.member)) return no_member();
+    const std::optional<int> seat = table_.seat_of(left.member);
     leave(left.member);
+    if (seat) play_on(*seat);
     return std::nullopt;
   }
 
@@ -154,6 +156,7 @@ class Adding {
       game.record.seats.push_back(occupant(seat));
     }
     table_.asks.clear();
+    table_.ready.clear();
     table_.game = std::move(game);
     note_turn();
     return std::nullopt;
@@ -264,6 +267,13 @@ class Adding {
     return std::nullopt;
   }
 
+  Wrong operator()(const entry::Readied& readied) {
+    if (!is_member(readied.member)) return no_member();
+    drop(table_.ready, readied.member);
+    if (readied.ready) table_.ready.push_back(readied.member);
+    return std::nullopt;
+  }
+
   Wrong operator()(const entry::Stopped& stopped) {
     if (!table_.is_running()) return Error{"no game is running"};
     table_.game->stopped = stopped.why;
@@ -292,10 +302,7 @@ class Adding {
     }
     member.person.clear();
     leave(forgotten.member);
-    if (seat && table_.is_running()) {  // a bot plays on for nobody
-      table_.seat(*seat) = {0, "quick"};
-      note_sitting(*seat);
-    }
+    if (seat) play_on(*seat);
     return std::nullopt;
   }
 
@@ -319,6 +326,13 @@ class Adding {
     }
   }
 
+  // In a running game a bot plays on for nobody.
+  void play_on(int seat) {
+    if (!table_.is_running()) return;
+    table_.seat(seat) = {0, std::string(kSeatBot)};
+    note_sitting(seat);
+  }
+
   void leave(int number) {
     clear_seat_of(number);
     drop(table_.bench, number);
@@ -326,6 +340,7 @@ class Adding {
     member.here = false;
     member.games = 0;
     if (table_.game) drop(table_.game->votes, number);
+    drop(table_.ready, number);
     if (table_.host != number) return;
     // The table goes to whoever sits there, else waits there.
     table_.host = 0;

@@ -31,6 +31,9 @@ struct Member {
   std::vector<int> hidden;  // members whose talk this one does not want to hear
 };
 
+// Who plays on where somebody has gone for good.
+inline constexpr std::string_view kSeatBot = "strong";
+
 struct Seat {
   int member = 0;   // 0: no person's
   std::string bot;  // with a member: it plays for that one
@@ -78,6 +81,7 @@ struct Table {
   std::vector<Seat> seats;
   std::vector<int> bench;  // members without a seat, in the order in which they get one
   int host = 0;
+  std::vector<int> ready;  // members who would play again
   std::vector<Ask> asks;
   std::optional<Game> game;
   bool closed = false;

@@ -94,6 +94,7 @@ void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tr
   change.log = table_log(live->table.id);
   change.expected = live->table.seq;
   std::vector<store::LogChange> ends;
+  std::vector<std::string> shared;  // logs that the ends of other games add to, as well
   for (const wire::TableEntry& entry : commit->entries) {
     const std::uint64_t seq = next->table.seq + 1;
     const Result<Outcome> outcome = add(next->table, entry, seq, now);
@@ -102,7 +103,20 @@ void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tr
       finish(live, *commit, Committed::kFailed, 0);
       return;
     }
-    if (outcome->over) archive_.add_end(next->table, now, ends);
+    if (outcome->over) {
+      shared = Archive::logs_of_end(next->table);
+      if (!archive_.knows(shared)) {
+        archive_.look_up(shared, [this, live, commit, tries](bool done) {
+          if (done && tries < kMostTries) {
+            try_commit(live, commit, tries + 1);
+          } else {
+            finish(live, *commit, Committed::kFailed, 0);
+          }
+        });
+        return;
+      }
+      archive_.add_end(next->table, now, ends);
+    }
     store::Entry stored;
     stored.time_ms = now;
     stored.body = wire::write_entry(entry);
@@ -119,12 +133,13 @@ void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tr
   changes.push_back(std::move(change));
   for (store::LogChange& end : ends) changes.push_back(std::move(end));
   for (const store::LogChange& beside : commit->besides) changes.push_back(beside);
-  house_.store.append(
-      std::move(changes), [this, live, commit, next, tries](store::AppendAnswer answer) {
-        house_.outside.post([this, live, commit, next, tries, answer = std::move(answer)] {
-          answered(live, commit, next, answer, tries);
-        });
-      });
+  house_.store.append(std::move(changes), [this, live, commit, next, tries,
+                                           shared = std::move(shared)](store::AppendAnswer answer) {
+    house_.outside.post([this, live, commit, next, tries, shared, answer = std::move(answer)] {
+      if (answer.outcome != store::Appended::kStored) archive_.doubt(shared);
+      answered(live, commit, next, answer, tries);
+    });
+  });
 }
 
 void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
@@ -157,8 +172,7 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
           return;
         }
       }
-      archive_.catch_up(answer.log, answer.seq,
-                        [this, live, commit, tries] { try_commit(live, commit, tries + 1); });
+      try_commit(live, commit, tries + 1);  // a log that others add to has grown
       return;
     case store::Appended::kFailed:
       break;

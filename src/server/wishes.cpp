@@ -23,8 +23,8 @@ namespace request = wire::request;
 using wire::notice::Refused;
 
 constexpr std::size_t kMostMembers = 50;
-constexpr std::array<std::string_view, 10> kReactions{
-    "thumbs_up", "clap", "laugh", "wow", "sad", "think", "heart", "sorry", "thanks", "party"};
+constexpr std::array<std::string_view, 6> kReactions{"thumbs_up", "clap",  "laugh",
+                                                     "wow",       "sorry", "thanks"};
 
 Decision no(Refused refused) {
   Decision decision;
@@ -57,7 +57,7 @@ class Deciding {
     if (table_.members.size() >= kMostMembers) return no(refusal_of("full", "too many people"));
     const std::string name = tidy(join.name);
     if (auto refused = check_name(name, 0)) return no(std::move(*refused));
-    return yes(entry::Joined{returning(), asking_.person, name});
+    return yes(entry::Joined{number_for(asking_.person), asking_.person, name});
   }
 
   Decision operator()(const request::Rename& rename) const {
@@ -70,8 +70,16 @@ class Deciding {
 
   Decision operator()(const request::Leave&) const {
     if (member_ == 0) return no(not_member());
-    if (table_.is_running() && seat_) return no(game_running());
-    return yes(entry::Left{member_});
+    Decision decision = yes(entry::Left{member_});
+    const bool plays = table_.is_running() && seat_;
+    const bool others = std::any_of(
+        table_.seats.begin(), table_.seats.end(),
+        [this](const Seat& seat) { return seat.member != 0 && seat.member != member_; });
+    // Nobody is left to play it.
+    if (plays && !others) {
+      decision.entries.emplace(decision.entries.begin(), entry::Stopped{entry::Stop::kGivenUp});
+    }
+    return decision;
   }
 
   Decision operator()(const request::Sit& sit) const {
@@ -147,6 +155,8 @@ class Deciding {
       return no(refusal_of("bot_plays", "a bot plays there already"));
     }
     if (bot_named(stand_in.bot) == nullptr) return no(no_such_bot());
+    // Everybody may let a bot play for themselves.
+    if (stand_in.seat == *seat_) return yes(entry::StoodIn{stand_in.seat, stand_in.bot, member_});
     const std::string& person = table_.member(seat.member).person;
     if (!asking_.presence.is_lost(person)) {
       return no(refusal_of("not_lost", "whoever sits there is connected"));
@@ -186,6 +196,11 @@ class Deciding {
       return yes(entry::Asked{asking_.person, table_.member(seat.member).name, ask.seat});
     }
     if (is_secret_deal(table_.game->deal)) return no(fixed_table());
+    for (const auto& [person, seat_seen] : table_.game->seen) {
+      if (seat_seen == ask.seat && person != asking_.person) {
+        return no(refusal_of("hand_seen", "somebody else has seen that hand"));
+      }
+    }
     std::string name = member_ != 0 ? table_.member(member_).name : tidy(ask.name);
     if (member_ == 0) {
       if (auto refused = check_name(name, 0)) return no(std::move(*refused));
@@ -212,9 +227,9 @@ class Deciding {
     }
     const int own = table_.member_of(ask->person);
     if (own != 0) return yes(entry::Answered{answer.seat, true, member_, own});
-    const int next = static_cast<int>(table_.members.size()) + 1;
-    return yes(entry::Joined{next, ask->person, ask->name},
-               entry::Answered{answer.seat, true, member_, next});
+    const int number = number_for(ask->person);
+    return yes(entry::Joined{number, ask->person, ask->name},
+               entry::Answered{answer.seat, true, member_, number});
   }
 
   // ---- the game
@@ -280,6 +295,12 @@ class Deciding {
     return decision;
   }
 
+  Decision operator()(const request::Ready& ready) const {
+    if (member_ == 0) return no(not_member());
+    if (table_.is_running()) return no(game_running());
+    return yes(entry::Readied{member_, ready.ready});
+  }
+
   // ---- talking
 
   Decision operator()(const request::GiveSignal& give) const {
@@ -333,9 +354,9 @@ class Deciding {
   }
 
   // Those who were here get their old number again.
-  int returning() const {
+  int number_for(const std::string& person) const {
     for (const Member& member : table_.members) {
-      if (member.person == asking_.person) return member.number;
+      if (member.person == person) return member.number;
     }
     return static_cast<int>(table_.members.size()) + 1;
   }

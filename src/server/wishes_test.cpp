@@ -140,7 +140,36 @@ TEST_F(AtTable, only_the_host_seats_bots_and_starts) {
   EXPECT_EQ(start("ann"), "");
   EXPECT_EQ(wish("ann", request::SetBot{1, "quick"}), "running");
   EXPECT_EQ(wish("bob", request::Stand{}), "running");
-  EXPECT_EQ(wish("bob", request::Leave{}), "running");
+}
+
+TEST_F(AtTable, who_leaves_a_running_game_leaves_the_seat_to_a_bot_and_to_nobody_else) {
+  play_of_two();
+  EXPECT_EQ(wish("bob", request::StandIn{1, "quick"}), "");  // for oneself, at any time
+  EXPECT_EQ(wish("bob", request::TakeBack{}), "");
+  EXPECT_EQ(wish("bob", request::Leave{}), "");
+  EXPECT_EQ(table_.seat(1), (Seat{0, std::string(kSeatBot)}));
+  connect("cat");
+  EXPECT_EQ(wish("cat", request::Ask{1, "Cat"}), "hand_seen");
+  EXPECT_EQ(wish("bob", request::Ask{1, "Bob"}), "");
+  EXPECT_EQ(wish("ann", request::Answer{1, true}), "");
+  EXPECT_EQ(table_.seat(1).member, 2);
+  // The last one out ends it.
+  EXPECT_EQ(wish("bob", request::Leave{}), "");
+  EXPECT_EQ(wish("ann", request::Leave{}), "");
+  EXPECT_EQ(table_.phase(), "over");
+  EXPECT_EQ(result_of(*table_.game), "given_up");
+}
+
+TEST_F(AtTable, after_a_game_people_say_who_would_play_again) {
+  play_of_two();
+  EXPECT_EQ(wish("bob", request::Ready{true}), "running");
+  must_add(entry::Stopped{});
+  EXPECT_EQ(wish("bob", request::Ready{true}), "");
+  EXPECT_EQ(table_.ready, std::vector<int>{2});
+  EXPECT_EQ(wish("bob", request::Ready{false}), "");
+  EXPECT_EQ(wish("ann", request::Ready{true}), "");
+  ASSERT_EQ(start("ann"), "");
+  EXPECT_TRUE(table_.ready.empty());
 }
 
 TEST_F(AtTable, an_empty_seat_keeps_a_game_from_starting) {

@@ -90,12 +90,12 @@ BOOST_DESCRIBE_STRUCT(Stopped, (), (over))
 
 }  // namespace event
 
-using Event =
-    std::variant<entry::Opened, entry::Changed, event::Joined, entry::Renamed, entry::Left,
-                 entry::Hosts, entry::Sat, entry::Stood, entry::BotSat, entry::Swapped,
-                 event::Dealt, entry::Begun, event::Did, entry::Signalled, entry::Said,
-                 entry::Reacted, entry::StoodIn, entry::TookBack, event::Asked, entry::Answered,
-                 entry::Voted, event::Stopped, entry::Hid, entry::Forgotten, entry::Closed>;
+using Event = std::variant<entry::Opened, entry::Changed, event::Joined, entry::Renamed,
+                           entry::Left, entry::Hosts, entry::Sat, entry::Stood, entry::BotSat,
+                           entry::Swapped, event::Dealt, entry::Begun, event::Did, entry::Signalled,
+                           entry::Said, entry::Reacted, entry::StoodIn, entry::TookBack,
+                           event::Asked, entry::Answered, entry::Voted, entry::Readied,
+                           event::Stopped, entry::Hid, entry::Forgotten, entry::Closed>;
 
 // An event and its place in the order of the table.
 struct Happened {
@@ -169,13 +169,14 @@ struct Table {
   std::vector<MemberInfo> members;
   std::vector<SeatInfo> seats;
   std::vector<int> bench;  // members without a seat, in the order in which they get one
+  std::vector<int> ready;  // members who would play again
   std::vector<event::Asked> asks;
   std::optional<GameInfo> game;  // unless the reader may not watch it
   std::vector<Happened> events;  // of the game, and the talk before it
 };
 BOOST_DESCRIBE_STRUCT(Table, (),
                       (table, seq, now, settings, phase, host, acting_host, you, members, seats,
-                       bench, asks, game, events))
+                       bench, ready, asks, game, events))
 
 struct Happens {
   static constexpr std::string_view kName = "event";

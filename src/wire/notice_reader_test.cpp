@@ -66,6 +66,7 @@ std::vector<Event> every_event() {
           event::Asked{1, "Cy"},
           entry::Answered{1, true, 1, 3},
           entry::Voted{1, true},
+          entry::Readied{1, true},
           event::Stopped{over()},
           entry::Hid{1, 2, true},
           entry::Forgotten{2},
@@ -84,6 +85,7 @@ notice::Table full_table() {
   table.members = {{1, "Ann", "connected", 5}, {2, "Bo", "lost", 6}};
   table.seats = {{1, ""}, {0, "quick"}};
   table.bench = {2};
+  table.ready = {1};
   table.asks = {{1, "Cy"}};
   GameInfo game;
   game.number = 3;

@@ -178,6 +178,13 @@ struct GiveUp {
 };
 BOOST_DESCRIBE_STRUCT(GiveUp, (), (give_up))
 
+// After a game: I would play again.
+struct Ready {
+  static constexpr std::string_view kName = "ready";
+  bool ready = true;
+};
+BOOST_DESCRIBE_STRUCT(Ready, (), (ready))
+
 struct Hint {
   static constexpr std::string_view kName = "hint";
   std::optional<int> effort;
@@ -215,8 +222,8 @@ using Wish =
                  request::Stand, request::SetBot, request::Swap, request::Change, request::Start,
                  request::Begin, request::Play, request::GiveSignal, request::Say, request::Check,
                  request::React, request::Away, request::Nudge, request::StandIn, request::TakeBack,
-                 request::Ask, request::Answer, request::HandOver, request::GiveUp, request::Hint,
-                 request::StopHint, request::Hide, request::Code, request::Look>;
+                 request::Ask, request::Answer, request::HandOver, request::GiveUp, request::Ready,
+                 request::Hint, request::StopHint, request::Hide, request::Code, request::Look>;
 
 // A wish and its number, which the answer repeats. A client numbers its wishes upwards and sends
 // one again under its old number: what was done already is answered, not done twice.

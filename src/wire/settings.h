@@ -45,12 +45,13 @@ struct Settings {
   Rules rules;          // players: how many seats it has
   bool listed = false;  // shown in the list of tables, and anybody may watch; else by link only
   bool hints = true;
-  bool aid = true;  // the memory aid
+  bool aid = true;     // the memory aid
+  bool voice = false;  // they talk by voice: the page keeps chat out of the way
   Pace pace = Pace::kNormal;
   DealChoice deal;
 
   bool operator==(const Settings&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (name, rules, listed, hints, aid, pace, deal))
+BOOST_DESCRIBE_STRUCT(Settings, (), (name, rules, listed, hints, aid, voice, pace, deal))
 
 }  // namespace backstep::wire

@@ -52,6 +52,7 @@ struct Renamed {
 };
 BOOST_DESCRIBE_STRUCT(Renamed, (), (member, name))
 
+// Off the table. In a running game a bot plays on in the seat, for nobody.
 struct Left {
   static constexpr std::string_view kName = "left";
   int member = 0;
@@ -175,6 +176,14 @@ struct Answered {
 };
 BOOST_DESCRIBE_STRUCT(Answered, (), (seat, agreed, by, member))
 
+// A member would play again, or no longer would.
+struct Readied {
+  static constexpr std::string_view kName = "readied";
+  int member = 0;
+  bool ready = false;
+};
+BOOST_DESCRIBE_STRUCT(Readied, (), (member, ready))
+
 // A member wants to give the game up, or no longer does.
 struct Voted {
   static constexpr std::string_view kName = "voted";
@@ -221,7 +230,8 @@ using TableEntry =
                  entry::Hosts, entry::Sat, entry::Stood, entry::BotSat, entry::Swapped,
                  entry::Dealt, entry::Begun, entry::Did, entry::Signalled, entry::Said,
                  entry::Reacted, entry::StoodIn, entry::TookBack, entry::Asked, entry::Answered,
-                 entry::Voted, entry::Stopped, entry::Hid, entry::Forgotten, entry::Closed>;
+                 entry::Voted, entry::Readied, entry::Stopped, entry::Hid, entry::Forgotten,
+                 entry::Closed>;
 
 std::string write_entry(const TableEntry& entry);
 Result<TableEntry> read_entry(std::string_view text);

@@ -1,9 +1,8 @@
 // Views read back: what a client makes of the view that a server sent it.
 //
-// What the text has is read exactly. It does not say on which piles the running turn has laid
-// (`used`, `latest`) unless one_pile binds it; a text that says so is read as well, and otherwise a
-// turn that has begun is taken to have laid on one pile alone. Whoever has seen the actions of the
-// turn knows better.
+// The view that comes out equals the one that was written. Where a text does not say on which piles
+// the running turn has laid (`used`, `latest`; the referee's does not), a turn that has begun is
+// taken to have laid on one pile alone.
 #pragma once
 
 #include <boost/json/value.hpp>

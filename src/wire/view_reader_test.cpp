@@ -33,28 +33,11 @@ Deck sorted_deck() {
   return deck;
 }
 
-// What the text has nowhere: the piles of a turn that has begun.
-View without_piles(View view) {
-  view.board.used = 0;
-  view.board.latest = Pile::kA;
-  return view;
-}
-
 void expect_same(const View& view) {
   const std::string text = text_of_view(view);
-  const auto json = parse_json(text);
   View read;
-  ASSERT_EQ(take(*json, read).value_or(""), "") << text;
-  if (view.board.laid_this_turn == 0 || json->get_object().contains("used")) {
-    ASSERT_TRUE(read == view) << text;
-  } else {
-    ASSERT_TRUE(without_piles(read) == without_piles(view)) << text;
-    if (view.is_bound()) {
-      ASSERT_EQ(read.board.latest, view.board.latest) << text;
-    }
-  }
-  // Legality does not need what is missing.
-  ASSERT_TRUE(legal_plays(read, read.hand).on == legal_plays(view, view.hand).on) << text;
+  ASSERT_EQ(take(*parse_json(text), read).value_or(""), "") << text;
+  ASSERT_TRUE(read == view) << text;
   ASSERT_EQ(text_of_view(read), text);
 }
 
@@ -80,20 +63,17 @@ TEST(ViewReader, reads_back_the_views_of_random_games_of_all_rule_sets) {
   }
 }
 
-TEST(ViewReader, takes_the_piles_of_the_turn_where_they_are_told) {
-  Rules rules;
-  State state = deal_unchecked(rules, sorted_deck());
-  View view = backstep::view(state, 0);
+TEST(ViewReader, does_without_the_piles_of_the_turn) {
+  const Rules rules;
+  View view = backstep::view(deal_unchecked(rules, sorted_deck()), 0);
   lay(rules, view.board, Action::lay(2, Pile::kB));
-  lay(rules, view.board, Action::lay(99, Pile::kC));
-  std::string text = text_of_view(view);
-  if (text.find("\"used\"") == std::string::npos) {
-    text.pop_back();
-    text += R"(,"used":["B","C"],"latest":"C"})";
-  }
+  auto json = *parse_json(text_of_view(view));
+  json.get_object().erase("used");
+  json.get_object().erase("latest");
   View read;
-  ASSERT_EQ(take(*parse_json(text), read).value_or(""), "");
-  EXPECT_TRUE(read.board == view.board);
+  ASSERT_EQ(take(json, read).value_or(""), "");
+  EXPECT_EQ(read.board.latest, Pile::kA);
+  EXPECT_EQ(read.board.used, pile_bit(Pile::kA));
 }
 
 TEST(ViewReader, says_what_is_wrong) {

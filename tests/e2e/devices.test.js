@@ -1,6 +1,6 @@
 // One person, several devices: one-time codes, and "I was here before".
-import test from 'node:test';
 import assert from 'node:assert/strict';
+import { test } from './lib/testing.js';
 import { Client } from './lib/client.js';
 import { Server } from './lib/server.js';
 import { closeAll, newcomer, openTable, startGame } from './lib/table.js';
@@ -78,7 +78,13 @@ test('I was here before: the seat goes over, and the old token is a visitor', as
   assert.equal(again.seat, 1);
   assert.deepEqual(again.game.view.hand, hand);
 
-  await ben.connect();  // the old token
+  // The old token, with what it had seen, and afresh.
+  const { seen } = ben;
+  await ben.connect({ seen });
+  const told = ben.missed?.events ?? ben.state.events;
+  assert.ok(!told.some((each) => each.seq > seen && ['did', 'begun', 'signalled', 'said'].includes(each.e)));
+  await ben.close();
+  await ben.connect();
   assert.equal(ben.state.you.member, 0);
   assert.equal(ben.state.game, undefined);
   assert.ok(!ben.state.events.some((each) => ['dealt', 'did', 'begun', 'signalled'].includes(each.e)));
@@ -90,6 +96,28 @@ test('I was here before: the seat goes over, and the old token is a visitor', as
   });
   await Promise.all([ann.settled(), again.settled(), ben.settled()]);
   await closeAll([ann, again, ben]);
+  await server.end();
+});
+
+test('an old token that comes back with what it had seen is told that it is a visitor', async () => {
+  const server = await Server.start();
+  const { table, clients } = await openTable(server, ['Ann', 'Ben']);
+  const [ann, ben] = clients;
+  await startGame(clients);
+  await ben.settled();
+  const { seen } = ben;
+  await ben.close(false);
+  await ann.until(() => ann.state.members[1].state === 'lost', 'Ben is lost');
+  const again = await newcomer(server, table, 'Ben again');
+  await again.will('ask', { seat: 1, name: '' });
+  await ann.event('asked');
+  await ann.will('answer', { seat: 1, agree: true });
+  await again.until(() => again.state.you.member === 2, 'the seat');
+  ben.missed = undefined;
+  await ben.connect({ seen });
+  assert.equal(ben.missed, undefined, 'only a view can tell it');
+  assert.equal(ben.state.you.member, 0);
+  await closeAll([ann, ben, again]);
   await server.end();
 });
 
@@ -128,7 +156,7 @@ test('erasing a person: the name goes, and a bot plays on', async () => {
   await ann.event('forgotten', (each) => each.member === 2);
   await ann.settled();
   assert.equal(ann.state.members[1].name, '');
-  assert.deepEqual(ann.state.seats[1], { member: 0, bot: 'quick' });
+  assert.deepEqual(ann.state.seats[1], { member: 0, bot: 'strong' });
   await ben.settled();
   assert.equal(ben.state.you.member, 0);
   await closeAll([ann, ben]);

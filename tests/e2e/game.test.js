@@ -1,6 +1,6 @@
 // A whole game by two people and a bot, by link: the lobby, who begins, talk, the end, again.
-import test from 'node:test';
 import assert from 'node:assert/strict';
+import { test } from './lib/testing.js';
 import { Server, run } from './lib/server.js';
 import { begin, playOn } from './lib/play.js';
 import { closeAll, newcomer, openTable } from './lib/table.js';
@@ -47,7 +47,7 @@ test('a game by link, with talk, an end, a record, and another one', async () =>
   await ann.event('begun', (each) => each.seat === 1 && each.by === 2);
   await ann.wont('begun', 'begin', { seat: 0 });
   await ann.wont('running', 'rename', { name: 'Anna' });
-  await ann.wont('running', 'leave');
+  await ann.wont('running', 'ready', { ready: true });
   await ann.wont('running', 'start');
 
   // Somebody comes to the bench while the game runs.
@@ -94,6 +94,9 @@ test('a game by link, with talk, an end, a record, and another one', async () =>
   assert.ok(talk.text.includes('please keep off pile B'));
   assert.equal((await run(['record', 'check', '-'], talk.text)).code, 0);
   assert.equal((await server.request('GET', `/api/games/${id}/record?talk=1`)).status, 403);
+
+  await ben.will('ready', { ready: true });
+  await carl.event('readied', (each) => each.member === 2 && each.ready);
 
   // Again: whoever waited on the bench gets the bot's seat.
   await ann.will('start');

@@ -1,6 +1,6 @@
 // Coming back: exactly what was missed, also after a restart; what was sent twice is done once.
-import test from 'node:test';
 import assert from 'node:assert/strict';
+import { test } from './lib/testing.js';
 import { Client } from './lib/client.js';
 import { Server } from './lib/server.js';
 import { act, playOn } from './lib/play.js';
@@ -174,7 +174,7 @@ test('after joining while a game runs, events and views agree', async () => {
   const server = await Server.start();
   const { table, clients } = await openTable(server, ['Ann', 'Ben']);
   await startGame(clients);
-  const zoe = await newcomer(server, table, 'Zoe', { looks: 0 });
+  const zoe = await newcomer(server, table, 'Zoe', { looks: 0, joins: false });
   assert.equal(zoe.game, undefined);
   await zoe.will('join', { name: 'Zoe' });
   await someTurns(clients, 2);

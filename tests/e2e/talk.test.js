@@ -1,6 +1,6 @@
 // Talking: the taboo, mutes, hiding, and who may speak when.
-import test from 'node:test';
 import assert from 'node:assert/strict';
+import { test } from './lib/testing.js';
 import { Server } from './lib/server.js';
 import { playOn } from './lib/play.js';
 import { closeAll, newcomer, openTable, startGame } from './lib/table.js';
@@ -103,7 +103,7 @@ test('a mute takes chat, signals and reactions from everybody', async () => {
         assert.deepEqual(client.game.signals, []);
         for (const other of clients) {
           await other.until(() => other.game.view.muted || other.game.phase === 'over', 'the mute');
-          for (const [t, fields] of [['say', { text: 'hush' }], ['react', { reaction: 'sad' }],
+          for (const [t, fields] of [['say', { text: 'hush' }], ['react', { reaction: 'wow' }],
                                      ['signal', { signal: 'wait' }], ['signal', { signal: 'hold:mute' }]]) {
             const refused = await other.wont('muted', t, fields);
             assert.equal(refused.clause, 'T3');
@@ -132,7 +132,7 @@ test('hiding somebody: their talk is gone, and only for whoever hides them', asy
   await ann.wont('no_such_member', 'hide', { member: 9, hide: true });
   await ann.will('hide', { member: 2, hide: true });
   await ben.will('say', { text: 'can you hear me' });
-  await ben.will('react', { reaction: 'sad' });
+  await ben.will('react', { reaction: 'wow' });
   await ben.will('signal', { signal: 'trouble' });
   await carl.will('say', { text: 'I can' });
   await carl.event('said', (each) => each.member === 3);

@@ -28,12 +28,13 @@ const WAIT_MS = Number(process.env.E2E_WAIT_MS ?? 20000);
 export class Client {
   /**
    * looks: how often an event is followed by a look, 0 to 1; from 1 on always.
-   * keep: every frame received stays in `frames`, with what was known then.
+   * keep: every frame received stays in `frames`, with the request it answers.
+   * joins: after its own join it asks for a view, if there is more to see than before.
    */
-  constructor(server, { token, table, name = '', looks = 1, client, seen, keep = false, origin } = {}) {
-    Object.assign(this, { server, token, table, name, looks, keep, origin });
+  constructor(server, { token, table, name = '', looks = 1, client, keep = false, joins = true } = {}) {
+    Object.assign(this, { server, token, table, name, looks, keep, joins });
     this.client = client ?? `e2e-${process.pid}-${++clients}`;
-    this.seen = seen;
+    this.seen = undefined;  // the last seq of a notice
     this.id = 0;
     this.fold = new Fold();
     this.frames = [];  // { notice, asked } of all connections
@@ -45,13 +46,16 @@ export class Client {
     this.views = 0;  // views that were compared
   }
 
-  /** Opens the socket and says hello; resolves when the table, or what was missed, has come. */
-  async connect({ seen = this.seen } = {}) {
+  /**
+   * Opens the socket and says hello; resolves when the table has come, or with `seen` what was
+   * missed since.
+   */
+  async connect({ seen } = {}) {
     this.pace = new Pace();
     this.looking = false;
     this.closed = undefined;
     this.goodbye = undefined;
-    const socket = new WebSocket(this.server.ws, { origin: this.origin, perMessageDeflate: false });
+    const socket = new WebSocket(this.server.ws, { perMessageDeflate: false });
     this.socket = socket;
     this.ended = new Promise((resolve) => {
       socket.once('close', (code, reason) => {
@@ -122,6 +126,7 @@ export class Client {
         for (const event of notice.events) this.happened(event);
         this.seen = notice.seq;
         this.greeted = true;
+        if (this.fold.partial) this.look();
         break;
       case 'event':
         this.happened(notice.happened);
@@ -138,7 +143,10 @@ export class Client {
       case 'checked':
       case 'code': {
         const waiting = this.waiting.get(notice.id);
-        if (notice.t === 'done' && waiting?.message.t === 'join') this.fold.joinedAs(notice.seq, this.events);
+        if (notice.t === 'done' && waiting?.message.t === 'join') {
+          this.fold.joinedAs(notice.seq, this.events);
+          if (this.fold.partial && this.joins) this.look();
+        }
         if (waiting) {
           this.waiting.delete(notice.id);
           waiting.resolve(notice);
@@ -219,6 +227,13 @@ export class Client {
                       JSON.stringify(answer));
     }
     return answer;
+  }
+
+  /** One thing after the other, for those who do several at a time. */
+  alone(what) {
+    const next = (this.last ?? Promise.resolve()).then(what, what);
+    this.last = next.catch(() => {});
+    return next;
   }
 
   async until(condition, what = String(condition), ms = WAIT_MS) {

@@ -16,6 +16,7 @@ export class Fold {
     this.partial = false;  // something happened that only a view tells
     this.presenceKnown = true;
     this.hostKnown = true;
+    this.told = [];  // the events of the last view
   }
 
   /** Takes a view; true if it was compared with what was folded. */
@@ -25,6 +26,7 @@ export class Fold {
     const compared = before !== undefined && !this.partial;
     if (compared) this.compare(next);
     this.state = next;
+    this.told = notice.events;
     this.extra = extraOf(next.game);
     this.from = notice.seq;
     this.events = [];
@@ -56,8 +58,8 @@ export class Fold {
     this.state.you.member = event.member;
     this.state.you.seat = this.seatOf(event.member);
     if (this.state.you.seat === undefined) delete this.state.you.seat;
-    // The game and the talk so far may now be seen.
-    if (this.state.phase !== 'lobby' && !this.state.game) this.partial = true;
+    // Whoever had the link alone may see the game, and what was said, from now on.
+    if (!this.state.settings.listed) this.partial = true;
   }
 
   seatOf(member) {
@@ -73,7 +75,7 @@ export class Fold {
                         JSON.stringify(ours));
       }
     };
-    for (const key of ['table', 'settings', 'host', 'seats', 'bench']) {
+    for (const key of ['table', 'settings', 'host', 'seats', 'bench', 'ready']) {
       same(key, mine[key], view[key]);
     }
     // Who may not watch is not told when games begin and end.
@@ -94,7 +96,8 @@ export class Fold {
     same('whether there is a game', mine.game !== undefined, view.game !== undefined);
     if (mine.game) this.compareGames(same, mine.game, view.game, view.seq);
     // What the view tells of the past is what we were told.
-    const heard = this.events;
+    const deal = this.events.findLastIndex((each) => each.e === 'dealt');
+    const heard = this.events.filter(({ e }, i) => i >= deal || e === 'said' || e === 'reacted');
     const told = view.events.filter((each) => each.seq > this.from);
     const since = told.length > 0 ? told[0].seq : Infinity;
     same('events', heard.filter((each) => each.seq >= since), told);
@@ -115,7 +118,7 @@ export class Fold {
       same(`view.${key} (n ${mine.n})`, mine.view[key], theirs.view[key]);
     }
     if (!running || mine.phase === 'begin') return;
-    for (const key of ['bound', 'three', 'fire_due']) {
+    for (const key of ['bound', 'three', 'fire_due', 'used', 'latest']) {
       same(`view.${key} (n ${mine.n}, seq ${seq})`, mine.view[key], theirs.view[key]);
     }
   }
@@ -125,6 +128,10 @@ export class Fold {
     this.state.seq = event.seq;
     this.events.push(event);
     if (this.partial) return;
+    if (!this.state.game && ['begun', 'did', 'stopped', 'signalled'].includes(event.e)) {
+      this.partial = true;  // of a game that was not shown before
+      return;
+    }
     const handler = this[`on_${event.e}`];
     if (!handler) throw new Error(`no event ${event.e} is known`);
     handler.call(this, event);
@@ -150,7 +157,11 @@ export class Fold {
     if (watched !== this.watches() && state.phase !== 'lobby') this.partial = true;
   }
 
-  watches() { return this.state.you.member !== 0 || this.state.settings.listed; }
+  watches() {
+    const { you, settings } = this.state;
+    if (['today', 'club'].includes(settings.deal.kind)) return you.seat !== undefined;
+    return you.member !== 0 || settings.listed;
+  }
 
   on_joined({ member, name }) {
     const { state } = this;
@@ -173,6 +184,7 @@ export class Fold {
 
   leave(number) {
     const { state } = this;
+    const seat = this.seatOf(number);
     for (const seat of state.seats) {
       if (seat.member === number) Object.assign(seat, { member: 0, bot: '' });
     }
@@ -180,6 +192,10 @@ export class Fold {
     this.member(number).state = 'left';
     this.member(number).since = undefined;
     if (state.game) state.game.votes = drop(state.game.votes, number);
+    state.ready = drop(state.ready, number);
+    // In a running game a bot plays on, for nobody.
+    const running = state.phase === 'begin' || state.phase === 'play';
+    if (seat !== undefined && running) state.seats[seat] = { member: 0, bot: 'strong' };
     if (number === state.you.member) {
       state.you.member = 0;
       state.you.hidden = [];
@@ -246,11 +262,13 @@ export class Fold {
   }
 
   on_forgotten({ member }) {
-    const seat = this.seatOf(member);
     this.member(member).name = '';
     this.leave(member);
-    const running = this.state.phase === 'begin' || this.state.phase === 'play';
-    if (seat !== undefined && running) this.state.seats[seat] = { member: 0, bot: 'quick' };
+  }
+
+  on_readied({ member, ready }) {
+    this.state.ready = drop(this.state.ready, member);
+    if (ready) this.state.ready.push(member);
   }
 
   on_closed() { this.state.phase = 'closed'; }
@@ -265,12 +283,13 @@ export class Fold {
       if (seat.member !== 0) seat.bot = '';
     }
     state.asks = [];
+    state.ready = [];
     const seat = this.seatOf(state.you.member);
     const begun = rules.players === 1 || done.length > 0;
     const view = { rules: clone(rules), status: 'playing', reason: null, turn: 0, left: 98,
                    tops: { A: null, B: null, C: null, D: null }, hand_counts: [...counts],
                    draw_count: draw, laid: [], laid_this_turn: 0, minimum: rules.pro ? 3 : 2,
-                   muted: false, bound: null, three: false, fire_due: [] };
+                   muted: false, bound: null, three: false, fire_due: [], used: [], latest: null };
     if (hand) Object.assign(view, { seat, hand: [...hand] });
     state.phase = begun ? 'play' : 'begin';
     state.game = { number: game, deal: clone(deal), phase: state.phase, n: 0, view, signals: [],
@@ -323,6 +342,7 @@ export class Fold {
         }
         laid += 1;
         this.extra.latest = pile;
+        this.extra.used.add(pile);
         this.extra.three ||= commands[card] === 'three';
         this.extra.fires[pile] = FIRE.has(card) && view.rules.on_fire ? this.extra.turn : undefined;
         game.signals = game.signals.filter((each) => !/^(not_)?begin$/.test(each.signal) &&
@@ -340,6 +360,7 @@ export class Fold {
         laid = 0;
         this.extra.turn += 1;
         this.extra.three = false;
+        this.extra.used = new Set();
       }
     }
     view.hand_counts[did.seat] += did.drew;
@@ -360,6 +381,8 @@ export class Fold {
     view.laid_this_turn = did.laid_this_turn;
     view.minimum = did.minimum;
     view.three = this.extra.three;
+    view.used = PILES.filter((pile) => this.extra.used.has(pile));
+    view.latest = view.laid_this_turn > 0 ? this.extra.latest : null;
     view.bound = view.laid_this_turn > 0 && PILES.some((pile) => commandOf(pile) === 'one_pile')
       ? this.extra.latest : null;
     view.fire_due = PILES.filter((pile) => this.extra.fires[pile] !== undefined &&
@@ -389,11 +412,12 @@ export class Fold {
 
 // What a view does not say, for a client that begins in the middle of a turn.
 function extraOf(game) {
-  const extra = { turn: 1, three: false, latest: undefined, fires: {} };
+  const extra = { turn: 1, three: false, latest: undefined, fires: {}, used: new Set() };
   if (!game) return extra;
   const { view } = game;
   extra.three = view.three;
-  extra.latest = view.bound ?? undefined;
+  extra.latest = view.latest;
+  extra.used = new Set(view.used);
   if (view.rules.on_fire) {
     for (const pile of PILES) {
       if (FIRE.has(view.tops[pile])) extra.fires[pile] = view.fire_due.includes(pile) ? 0 : 1;

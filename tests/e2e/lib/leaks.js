@@ -58,11 +58,11 @@ export class Leak extends Error {}
 
 /**
  * One reader of a table: seats is a list of { game, seat, seq }: that seat's hand is theirs from
- * that entry on. watches: whether they may see the table's games at all.
+ * that entry on. from: the entry since when they may see the table's games at all.
  */
 export class Reader {
-  constructor({ table, truths, seats = [], watches = true, ids = [] }) {
-    Object.assign(this, { table, truths, seats, watches, ids });
+  constructor({ table, truths, seats = [], from = 0, ids = [] }) {
+    Object.assign(this, { table, truths, seats, from, ids });
     this.game = 0;
     this.n = 0;
     this.seq = 0;
@@ -110,6 +110,7 @@ export class Reader {
     if (notice.t === 'hint') throw new Leak('a visitor got a hint');
   }
 
+  get watches() { return this.seq >= this.from; }
   get truth() { return this.truths.get(this.game); }
   get open() { return this.truth !== undefined && this.seq >= this.truth.overSeq && this.watches; }
 

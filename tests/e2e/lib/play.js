@@ -1,6 +1,4 @@
 // Playing: what a hand may do by the simple order rule. The server knows the rest, and says no.
-import { sleep } from './client.js';
-
 const RISING = { A: true, B: true, C: false, D: false };
 
 export const pick = (list) => list[Math.floor(Math.random() * list.length)];
@@ -26,48 +24,51 @@ export function plays(view) {
 
 /**
  * One action, or a few, of a client whose turn it is. Refused ones are tried otherwise; `wild` is
- * how often it chooses by chance. Resolves when something has been done.
+ * how often it chooses by chance, `lots` how often it tries a whole turn at once. True if something
+ * was done, false if the position was another one by then.
  */
 export async function act(client, { wild = 0.2, lots = 0.3 } = {}) {
   const { game } = client;
-  const { view } = game;
-  const tried = new Set();
+  const { view, number, n } = game;
+  const hand = [...view.hand];
+  const tops = { ...view.tops };
+  const { laid_this_turn: laid, minimum } = view;
+  const refusals = [];
+  let result;
   const send = async (actions) => {
-    const answer = await client.ask('play', { game: game.number, n: game.n, actions });
-    if (answer.t === 'done') return true;
-    if (['stale', 'game_over', 'not_your_turn', 'not_running'].includes(answer.code)) return true;
-    if (!['wrong_order', 'no_back', 'one_pile', 'below_minimum', 'not_in_hand'].includes(answer.code)) {
+    const answer = await client.ask('play', { game: number, n, actions });
+    if (answer.t === 'done') result = true;
+    else if (['stale', 'game_over', 'not_your_turn', 'not_running'].includes(answer.code)) result = false;
+    else if (!['wrong_order', 'no_back', 'one_pile', 'below_minimum', 'not_in_hand'].includes(answer.code)) {
       throw new Error(`${client.name}: ${actions} was refused: ${JSON.stringify(answer)}`);
     }
-    return false;
+    refusals.push(`${actions}: ${answer.code}`);
+    return result !== undefined;
   };
-  if (view.laid_this_turn >= view.minimum && Math.random() > 0.15) {
-    if (await send(['end'])) return;
-  }
-  const choices = plays(view);
+  if (laid >= minimum && Math.random() > 0.15 && await send(['end'])) return result;
+  const choices = plays({ hand, tops });
   if (Math.random() < wild) choices.sort(() => Math.random() - 0.5);
   if (Math.random() < lots && choices.length > 0) {
-    // A whole turn at once, which may well be refused as a whole.
+    // It may well be refused as a whole.
     const actions = [];
-    const tops = { ...view.tops };
-    const hand = [...view.hand];
-    while (actions.length + view.laid_this_turn < view.minimum) {
-      const next = plays({ hand, tops });
+    const after = { hand: [...hand], tops: { ...tops } };
+    while (actions.length + laid < minimum) {
+      const next = plays(after);
       if (next.length === 0) break;
       const action = Math.random() < wild ? pick(next) : next[0];
       actions.push(action);
-      tops[action.slice(-1)] = Number(action.slice(0, -1));
-      hand.splice(hand.indexOf(Number(action.slice(0, -1))), 1);
+      after.tops[action.slice(-1)] = Number(action.slice(0, -1));
+      after.hand.splice(after.hand.indexOf(Number(action.slice(0, -1))), 1);
     }
-    if (actions.length + view.laid_this_turn >= view.minimum) actions.push('end');
-    if (actions.length > 0 && await send(actions)) return;
+    if (actions.length + laid >= minimum) actions.push('end');
+    if (actions.length > 0 && await send(actions)) return result;
   }
   for (const action of choices) {
-    if (tried.has(action)) continue;
-    tried.add(action);
-    if (await send([action])) return;
+    if (await send([action])) return result;
   }
-  await send(['end']);
+  if (await send(['end'])) return result;
+  throw new Error(`${client.name}: nothing can be done with ${hand} on ${JSON.stringify(tops)} (n ${n}, ` +
+                  `${laid} laid): ${refusals.join('; ')}`);
 }
 
 /** Plays a client's seat until the game is over. */
@@ -83,14 +84,16 @@ export async function playOn(client, options = {}) {
       await client.settled();
       continue;
     }
+    if (options.before && await options.before(client)) continue;
     const { game } = client;
     if (game.number !== number || game.phase === 'over') return;
-    await (options.before?.(client) ?? undefined);
-    const before = game.n;
-    await act(client, options);
-    await client.until(() => client.fold.partial || client.game.n !== before ||
-                             client.game.phase === 'over', 'the own action');
-    if (options.pause) await sleep(options.pause);
+    if (game.view.turn !== client.seat) continue;
+    const { n } = game;
+    if (!await act(client, options)) {
+      await client.settled();
+      continue;
+    }
+    await client.until(() => client.fold.partial || client.game.n > n, 'the own action');
   }
 }
 

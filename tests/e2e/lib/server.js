@@ -24,6 +24,13 @@ export function run(args, input = '') {
   });
 }
 
+const alive = new Set();
+
+/** After a test that failed: whatever it started ends, so that the next one begins. */
+export function endAll() {
+  for (const child of alive) child.kill('SIGKILL');
+}
+
 export class Server {
   /** options: data (a file; else nothing is kept), args (further ones), careful (usual limits). */
   static async start(options = {}) {
@@ -49,6 +56,9 @@ export class Server {
                  ...(careful ? ['--log-level', 'warning'] : FAST), ...args];
     this.log = '';
     this.child = spawn(program, all, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const { child } = this;
+    alive.add(child);
+    child.once('exit', () => alive.delete(child));
     this.child.stderr.setEncoding('utf8').on('data', (text) => { this.log += text; });
     this.exited = new Promise((resolve) => {
       this.child.once('exit', (code, signal) => resolve({ code, signal }));

@@ -1,0 +1,89 @@
+// CrashTable: people who play, talk and signal at one table, whatever becomes of the server, and
+// what they saw of it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "client/house_calls.h"
+#include "client/session.h"
+#include "game/rules.h"
+#include "net/net.h"
+#include "tests/crash/truth.h"
+
+namespace backstep::crash {
+
+class CrashTable {
+ public:
+  // What went wrong, in a sentence.
+  using Trouble = std::function<void(const std::string& sentence)>;
+
+  // The last `bots` of the seats are bots'.
+  CrashTable(net::Loop& loop, const client::HouseCalls& house, const Rules& rules, int bots,
+             std::string seed, Trouble trouble);
+
+  // While the server is there.
+  void set_up();
+  // The game that runs is played to its end, and no other begins.
+  void finish() { finishing_ = true; }
+
+  bool is_begun() const { return begun_; }
+  bool is_finished() const;
+  // Somebody comes for the first time and looks: everything that was seen must be there. `then` is
+  // told what is not.
+  void look_afresh(std::function<void(const std::string& wrong)> then);
+
+  const Truth& truth() const { return truth_; }
+  int people() const { return people_count_; }
+  std::uint64_t sent_again() const;
+  std::uint64_t repeated() const { return repeated_; }
+  std::uint64_t refused_talk() const { return refused_talk_; }
+  std::string standing() const;
+
+ private:
+  void open();
+  void come();
+  client::SessionOptions options(std::size_t person, std::string name) const;
+  void happened(std::size_t person, const wire::Happened& happened);
+  void learned(std::size_t person, const wire::notice::Table& told);
+  void start();
+  void act_soon(std::size_t person);
+  void act(std::size_t person);
+  void talk(std::size_t person);
+  void wish(std::size_t person, wire::Wish wish, std::function<void()> then = {});
+
+  net::Loop& loop_;
+  const client::HouseCalls& house_;
+  const Rules rules_;
+  const int bots_;
+  const int people_count_;
+  const std::string seed_;
+  Random random_;
+  const Trouble trouble_;
+
+  std::vector<std::string> tokens_;
+  std::string id_;
+  struct Person {
+    std::unique_ptr<client::Session> session;
+    std::uint64_t last = 0;  // the place of what was seen last
+    bool asked = false;      // a turn is on its way
+    bool waits = false;      // ... or is about to be
+  };
+  std::vector<Person> people_;
+  std::unique_ptr<client::Session> fresh_;
+  int fresh_looks_ = 0;
+  int joined_ = 0;
+  bool begun_ = false;
+  bool starting_ = false;
+  bool finishing_ = false;
+  std::uint64_t repeated_ = 0;
+  std::uint64_t refused_talk_ = 0;
+  Truth truth_;
+};
+
+}  // namespace backstep::crash
