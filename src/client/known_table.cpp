@@ -267,6 +267,12 @@ bool KnownTable::follow(const wire::Happened& happened) {
   return followed;
 }
 
+void KnownTable::catch_up(const wire::notice::Missed& missed) {
+  table_.seq = missed.seq;
+  table_.acting_host = missed.acting_host;
+  table_.members = missed.members;
+}
+
 bool KnownTable::be_who_joined(std::uint64_t seq) {
   if (seq != joined_seq_) return false;
   table_.you.member = joined_member_;

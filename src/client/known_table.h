@@ -20,8 +20,9 @@ class KnownTable {
   void follow(const wire::notice::Presence& presence);
   // The own wish to join became this entry, which does not say whose it is. False as above.
   bool be_who_joined(std::uint64_t seq);
-  // Everything up to there is known, although some of it is not for us.
-  void set_seq(std::uint64_t seq) { table_.seq = seq; }
+  // Its events have been followed: everything up to its seq is known, although some of it is not
+  // for us; and who is connected.
+  void catch_up(const wire::notice::Missed& missed);
 
   // Nothing was told yet: its seq is 0. `game->signals` is not kept: talk() is.
   const wire::notice::Table& table() const { return table_; }

@@ -124,7 +124,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
   }
   void heard(const notice::Missed& told, const wire::Notice&) {
     for (const wire::Happened& each : told.events) follow(each);
-    if (!looking && !over) known.set_seq(told.seq);
+    if (!looking && !over) known.catch_up(told);
     be_ready();
   }
   void heard(const notice::Happens& told, const wire::Notice&) { follow(told.happened); }

@@ -209,6 +209,21 @@ TEST_F(ApiTest, FiguresOfOneAndOfAll) {
   EXPECT_TRUE(has(get("/api/bots").body, R"("name":"strong","line":")"));
 }
 
+// Several logs that other games add to, as well, and none of whose ends is known any more.
+TEST_F(ApiTest, GamesEndAfterARestartToo) {
+  const Person ann = new_person();
+  for (int i = 1; i <= 3; ++i) {
+    const std::string id =
+        table_of(ann, "Annabel", 1, R"(,"deal":{"kind":"named","name":"1-kestrel"})");
+    play_game(id);
+    play_game(table_of(ann, "Annabel"));
+    restart();
+  }
+  EXPECT_EQ(field(get("/api/deals/1-kestrel/results").body, "games"), "3");
+  EXPECT_EQ(field(get("/api/stats").body, "games"), "3");
+  EXPECT_EQ(world.store.bodies(person_log(ann.id)).size(), 6U);
+}
+
 TEST_F(ApiTest, NamedDealsDoNotCountAndAreCompared) {
   const Person ann = new_person();
   const std::string id =

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "net/net.h"
+#include "server/redact.h"
 #include "server/tables.h"
 #include "think/pool.h"
 
@@ -41,6 +42,7 @@ struct Connection {
   std::string client;  // as stored with entries: stands for a program of a person
   Live live;
   bool away = false;
+  Viewer told_as;  // what it was entitled to when it was told last
 
   think::Ticket hint = 0;  // the hint being thought about
   Allowance talk{10, 1'500};

@@ -177,6 +177,16 @@ void Forgetting::leave(const WorkPointer& work, const Live& live, int tries, con
         commit.entries.emplace_back(wire::entry::Forgotten{member.number});
       }
     }
+    for (std::size_t i = 0; i < live->table.former.size(); ++i) {
+      if (live->table.former[i] == work->person) {
+        commit.entries.emplace_back(wire::entry::Forgotten{-static_cast<int>(i) - 1});
+      }
+    }
+    const std::string label = "member/" + work->person;
+    if (commit.entries.empty() &&
+        std::find(live->labels.begin(), live->labels.end(), label) != live->labels.end()) {
+      commit.entries.emplace_back(wire::entry::Forgotten{0});
+    }
     // Nothing else changes the table until it is clean.
     const auto clean = [this, work, live, next] {
       live->busy = true;

@@ -87,6 +87,9 @@ std::vector<std::string> labels_of(const Table& table) {
     }
     if (!member.person.empty()) labels.push_back("member/" + member.person);
   }
+  for (const std::string& person : table.former) {
+    if (!person.empty()) labels.push_back("member/" + person);
+  }
   std::sort(labels.begin(), labels.end());
   labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
   return labels;

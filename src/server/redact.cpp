@@ -12,6 +12,29 @@ namespace {
 namespace entry = wire::entry;
 namespace event = wire::event;
 
+bool hides(const Table& table, const Viewer& viewer, int member) {
+  if (viewer.member == 0 || member == 0) return false;
+  const std::vector<int>& hidden = table.member(viewer.member).hidden;
+  return std::find(hidden.begin(), hidden.end(), member) != hidden.end();
+}
+
+// Who sits on a seat; nobody where a table has fewer seats than its last game had.
+int member_on(const Table& table, int seat) {
+  return table.has_seat(seat) ? table.seat(seat).member : 0;
+}
+
+// Whoever has the id of a game finds its record: of a position to go on from only those who go on
+// are told where it comes from.
+wire::DealChoice deal_for(wire::DealChoice deal, const Viewer& viewer) {
+  if (deal.kind == wire::DealKind::kWhatIf && viewer.member == 0) deal.name.clear();
+  return deal;
+}
+
+wire::Settings settings_for(wire::Settings settings, const Viewer& viewer) {
+  settings.deal = deal_for(std::move(settings.deal), viewer);
+  return settings;
+}
+
 wire::Over over_for(const Game& game, const Viewer& viewer) {
   wire::Over over;
   over.result = result_of(game);
@@ -36,6 +59,13 @@ class Redacting {
   Redacting(const Happening& happening, const Table& table, const Viewer& viewer)
       : happening_(happening), table_(table), viewer_(viewer) {}
 
+  std::optional<wire::Event> operator()(const entry::Opened& opened) const {
+    return entry::Opened{settings_for(opened.settings, viewer_)};
+  }
+  std::optional<wire::Event> operator()(const entry::Changed& changed) const {
+    return entry::Changed{settings_for(changed.settings, viewer_)};
+  }
+
   std::optional<wire::Event> operator()(const entry::Joined& joined) const {
     return event::Joined{joined.member, joined.name};
   }
@@ -45,7 +75,7 @@ class Redacting {
     event::Dealt told;
     told.game = table_.game->number;
     told.rules = dealt.rules;
-    told.deal = dealt.deal;
+    told.deal = deal_for(dealt.deal, viewer_);
     told.done = dealt.done;
     // As it was then: the game has gone on since.
     State state = deal_unchecked(dealt.rules, dealt.deck, dealt.begins);
@@ -86,10 +116,7 @@ class Redacting {
   }
 
   std::optional<wire::Event> operator()(const entry::Signalled& signalled) const {
-    // After the game there may be fewer seats.
-    const bool there = table_.has_seat(signalled.seat);
-    const int by = there ? table_.seat(signalled.seat).member : 0;
-    if (!viewer_.watches || is_hidden(by)) return std::nullopt;
+    if (!viewer_.watches || is_hidden(member_on(table_, signalled.seat))) return std::nullopt;
     return signalled;
   }
   std::optional<wire::Event> operator()(const entry::Said& said) const {
@@ -101,6 +128,11 @@ class Redacting {
     return reacted;
   }
 
+  std::optional<wire::Event> operator()(const entry::Voted& voted) const {
+    if (!viewer_.watches) return std::nullopt;
+    return voted;
+  }
+
   std::optional<wire::Event> operator()(const entry::Asked& asked) const {
     return event::Asked{asked.seat, asked.name};
   }
@@ -110,6 +142,11 @@ class Redacting {
     return hid;
   }
 
+  std::optional<wire::Event> operator()(const entry::Forgotten& forgotten) const {
+    if (forgotten.member < 1) return std::nullopt;
+    return forgotten;
+  }
+
   // Everything else holds no secret.
   template <class Other>
   std::optional<wire::Event> operator()(const Other& other) const {
@@ -117,20 +154,18 @@ class Redacting {
   }
 
  private:
-  bool is_hidden(int member) const {
-    if (viewer_.member == 0 || member == 0) return false;
-    const std::vector<int>& hidden = table_.member(viewer_.member).hidden;
-    return std::find(hidden.begin(), hidden.end(), member) != hidden.end();
-  }
+  bool is_hidden(int member) const { return hides(table_, viewer_, member); }
 
   const Happening& happening_;
   const Table& table_;
   const Viewer& viewer_;
 };
 
-std::vector<wire::SignalInForce> signals_in_force(const Game& game) {
+std::vector<wire::SignalInForce> signals_in_force(const Table& table, const Viewer& viewer) {
+  const Game& game = *table.game;
   std::vector<wire::SignalInForce> all;
   for (int seat = 0; seat < game.state.rules.players; ++seat) {
+    if (hides(table, viewer, member_on(table, seat))) continue;
     const backstep::Said& said = game.talk.seats[static_cast<std::size_t>(seat)];
     for (const Pile pile : kPiles) {
       if (const auto meaning = said.piles[index(pile)]) {
@@ -154,11 +189,11 @@ wire::GameInfo game_for(const Table& table, const Viewer& viewer) {
   const Game& game = *table.game;
   wire::GameInfo info;
   info.number = game.number;
-  info.deal = game.deal;
+  info.deal = deal_for(game.deal, viewer);
   info.phase = table.game->is_over() ? "over" : game.begun ? "play" : "begin";
   info.n = game.n();
   info.view = view_for(game, viewer);
-  info.signals = signals_in_force(game);
+  info.signals = signals_in_force(table, viewer);
   info.votes = game.votes;
   if (game.is_over()) info.over = over_for(game, viewer);
   return info;
@@ -197,6 +232,16 @@ std::optional<wire::Event> redact(const Happening& happening, const Table& table
   return std::visit(Redacting(happening, table, viewer), happening.entry);
 }
 
+std::vector<wire::MemberInfo> members_for(const Table& table, const Presence& presence) {
+  std::vector<wire::MemberInfo> members;
+  for (const Member& member : table.members) {
+    const Presence::Of of = presence.of(member.person);
+    members.push_back({member.number, member.name,
+                       member.here ? std::string(name(of.being)) : "left", of.since_ms});
+  }
+  return members;
+}
+
 View view_for(const Game& game, const Viewer& viewer) {
   View seen = view(game.state, viewer.seat);
   if (!game.begun) seen.outcome = backstep::Outcome::kPlaying;
@@ -210,18 +255,14 @@ wire::notice::Table table_for(const Table& table, const Presence& presence,
   told.table = table.id;
   told.seq = table.seq;
   told.now = now;
-  told.settings = table.settings;
+  told.settings = settings_for(table.settings, viewer);
   told.phase = table.phase();
   told.host = table.host;
   told.acting_host = presence.acting_host(table, now);
   told.you.member = viewer.member;
   told.you.seat = table.seat_of(viewer.member);
   if (viewer.member != 0) told.you.hidden = table.member(viewer.member).hidden;
-  for (const Member& member : table.members) {
-    const Presence::Of of = presence.of(member.person);
-    told.members.push_back({member.number, member.name,
-                            member.here ? std::string(name(of.being)) : "left", of.since_ms});
-  }
+  told.members = members_for(table, presence);
   for (const Seat& seat : table.seats) told.seats.push_back({seat.member, seat.bot});
   told.bench = table.bench;
   told.ready = table.ready;

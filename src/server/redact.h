@@ -34,6 +34,9 @@ Viewer viewer_of(const Table& table, const std::string& person, bool open);
 std::optional<wire::Event> redact(const Happening& happening, const Table& table,
                                   const Viewer& viewer);
 
+// Everybody who is or was at the table, and whether they are there now.
+std::vector<wire::MemberInfo> members_for(const Table& table, const Presence& presence);
+
 // What the viewer's seat, or somebody who looks on, sees of the game.
 View view_for(const Game& game, const Viewer& viewer);
 

@@ -22,6 +22,25 @@ constexpr std::int64_t kHelloMs = 10'000;
 constexpr std::size_t kMostClient = 40;
 constexpr int kMostTries = 5;
 
+// Whether a client that has seen so much can be told the rest as events. Where seats have changed
+// hands since, it may be entitled to something else than it was.
+bool can_go_on(const LiveTable& live, std::uint64_t seen) {
+  if (seen < live.history_from || seen > live.table.seq) return false;
+  return std::none_of(live.history.begin(), live.history.end(), [&](const Happening& each) {
+    if (each.seq <= seen) return false;
+    return std::holds_alternative<wire::entry::Joined>(each.entry) ||
+           std::holds_alternative<wire::entry::Left>(each.entry) ||
+           std::holds_alternative<wire::entry::Sat>(each.entry) ||
+           std::holds_alternative<wire::entry::Stood>(each.entry) ||
+           std::holds_alternative<wire::entry::BotSat>(each.entry) ||
+           std::holds_alternative<wire::entry::Swapped>(each.entry) ||
+           std::holds_alternative<wire::entry::Changed>(each.entry) ||
+           std::holds_alternative<wire::entry::Answered>(each.entry) ||
+           std::holds_alternative<wire::entry::Hid>(each.entry) ||
+           std::holds_alternative<wire::entry::Forgotten>(each.entry);
+  });
+}
+
 }  // namespace
 
 Service::Service(House house)
@@ -39,8 +58,11 @@ Service::Service(House house)
       upkeep_(house, tables_) {
   api_.on_analysing = [this](const std::string& table, const std::string& game, int turn,
                              int turns) {
-    if (const Live live = tables_.in_memory(table)) {
-      tell_all(live, notice::Analysing{game, turn, turns});
+    const Live live = tables_.in_memory(table);
+    for (const net::Link link : live == nullptr ? std::vector<net::Link>() : live->links) {
+      const Connection* const connection = find(link);
+      if (connection == nullptr || !viewer(*live, connection->person).watches) continue;
+      send(link, notice::Analysing{game, turn, turns});
     }
   };
 }
@@ -192,12 +214,13 @@ void Service::enter(net::Link link, const request::Hello& hello, std::uint64_t i
   if (live->table.settings.deal.kind == wire::DealKind::kClub) {
     deals_.refresh_club(live->table.settings.deal.name);
   }
-  const bool can_go_on =
-      hello.seen && *hello.seen >= live->history_from && *hello.seen <= live->table.seq;
-  if (can_go_on) {
+  const Viewer who = viewer(*live, connection.person);
+  if (hello.seen && can_go_on(*live, *hello.seen)) {
+    connection.told_as = who;
     notice::Missed missed;
     missed.seq = live->table.seq;
-    const Viewer who = viewer(*live, connection.person);
+    missed.acting_host = live->presence.acting_host(live->table, now);
+    missed.members = members_for(live->table, live->presence);
     for (const Happening& happening : live->history) {
       if (happening.seq <= *hello.seen) continue;
       if (auto event = redact(happening, live->table, who)) {
@@ -328,105 +351,6 @@ void Service::start_game(net::Link link, const wire::Request& asked, int tries) 
     }
     commit(*here, asked, std::move(entries), std::move(cards->besides), tries);
   });
-}
-
-// ---- what happened
-
-void Service::changed(const Live& live, const std::vector<Happening>& happenings) {
-  for (const Happening& happening : happenings) {
-    if (std::holds_alternative<wire::entry::Dealt>(happening.entry)) ++counts_.games_begun;
-    if (happening.outcome.over) {
-      ++counts_.games_over;
-      if (live->table.game->deal.kind == wire::DealKind::kClub) {
-        deals_.refresh_club(live->table.game->deal.name);
-      }
-    }
-    // Most readers of a table see the same: what was written for one will do for the next.
-    std::optional<Viewer> last;
-    net::Text text;
-    for (const net::Link link : live->links) {
-      const Connection* const connection = find(link);
-      if (connection == nullptr) continue;
-      Viewer who = viewer(*live, connection->person);
-      who.person.clear();
-      const bool plain = who.member == 0 || live->table.member(who.member).hidden.empty();
-      if (plain && !std::holds_alternative<wire::entry::Hid>(happening.entry)) who.member = 0;
-      if (!last || !(*last == who)) {
-        last = who;
-        text = nullptr;
-        if (auto event = redact(happening, live->table, who)) {
-          text = std::make_shared<const std::string>(wire::write_notice(
-              notice::Happens{{happening.seq, happening.ms, std::move(*event)}}));
-        }
-      }
-      if (text != nullptr) house_.outside.send(link, text);
-    }
-    if (const auto* const answered = std::get_if<wire::entry::Answered>(&happening.entry)) {
-      if (answered->agreed) tell_seat_passed(live);
-    }
-  }
-  if (live->table.closed) {
-    for (const net::Link link : std::vector<net::Link>(live->links)) dismiss(link, "closed");
-  }
-  follow(live);
-}
-
-// Those whose token no longer means anything here, and those who now sit here, see another table.
-void Service::tell_seat_passed(const Live& live) {
-  for (const net::Link link : live->links) {
-    if (const Connection* const connection = find(link)) tell_table(*connection);
-  }
-}
-
-void Service::follow(const Live& live) {
-  const std::int64_t now = house_.now();
-  const int acting = live->presence.acting_host(live->table, now);
-  if (acting != live->acting_host && acting != 0) {
-    const bool first = live->acting_host == 0;
-    live->acting_host = acting;
-    if (!first) tell_presence(live, live->table.member(acting).person);
-  }
-  if (live->table.is_running() && all_give_up(live->table, live->presence)) {
-    tables_.when_quiet(live, [this, live] {
-      if (!live->table.is_running() || !all_give_up(live->table, live->presence)) return;
-      Commit commit;
-      commit.entries.emplace_back(wire::entry::Stopped{wire::entry::Stop::kGivenUp});
-      tables_.commit(live, std::move(commit));
-    });
-  }
-  bots_.follow(live);
-
-  std::int64_t wake = bots_.due(*live, now);
-  if (live->table.host != 0) {
-    const Presence::Of host = live->presence.of(live->table.member(live->table.host).person);
-    const std::int64_t when = host.since_ms + kHostLostMs;
-    if (host.being == Being::kLost && when > now && (wake == 0 || when < wake)) wake = when;
-  }
-  if (wake != 0) wake_at(live, wake);
-}
-
-void Service::wake_at(const Live& live, std::int64_t ms) {
-  if (live->wake_ms == ms) return;
-  live->wake_ms = ms;
-  house_.outside.after(ms - house_.now(), [this, live, ms] {
-    if (live->wake_ms != ms) return;
-    live->wake_ms = 0;
-    follow(live);
-  });
-}
-
-void Service::tell_presence(const Live& live, const std::string& person) {
-  const int member = live->table.member_of(person);
-  if (member == 0) return;
-  const Presence::Of of = live->presence.of(person);
-  tell_all(live, notice::Presence{member, std::string(name(of.being)), of.since_ms,
-                                  live->presence.acting_host(live->table, house_.now())});
-}
-
-void Service::tell_table(const Connection& connection) {
-  const LiveTable& live = *connection.live;
-  send(connection.link, table_for(live.table, live.presence, live.history,
-                                  viewer(live, connection.person), house_.now()));
 }
 
 void Service::close_table(const std::string& id, std::function<void(bool)> then) {

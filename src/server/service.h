@@ -80,8 +80,8 @@ class Service final : public net::Handler {
   void changed(const Live& live, const std::vector<Happening>& happenings);
   void follow(const Live& live);
   void tell_presence(const Live& live, const std::string& person);
-  void tell_table(const Connection& connection);
-  void tell_seat_passed(const Live& live);
+  void tell_table(Connection& connection);
+  void tell_if_entitled_anew(Connection& connection, const std::vector<Happening>& happenings);
   void repeat(std::int64_t ms, std::function<void()> what);
   void wake_at(const Live& live, std::int64_t ms);
 

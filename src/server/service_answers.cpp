@@ -66,8 +66,12 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
       return true;
     }
     live.last_nudge_ms = now;
-    tell_all(connection.live,
-             notice::Nudged{live.table.game->state.turn, live.table.member_of(connection.person)});
+    const notice::Nudged nudged{live.table.game->state.turn,
+                                live.table.member_of(connection.person)};
+    for (const net::Link link : live.links) {
+      const Connection* const reader = find(link);
+      if (reader != nullptr && viewer(live, reader->person).watches) send(link, nudged);
+    }
     send(connection.link, notice::Done{asked.id, 0, false});
     return true;
   }

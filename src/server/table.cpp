@@ -250,10 +250,10 @@ class Adding {
     if (!answered.agreed) return std::nullopt;
     if (!is_member(answered.member) || !table_.has_seat(answered.seat)) return no_member();
     Seat& seat = table_.seat(answered.seat);
-    const int own = table_.member_of(asked.person);
-    if (own != 0 && own != answered.member) leave(own);
     drop(table_.bench, answered.member);
-    table_.member(answered.member).person = asked.person;
+    std::string& person = table_.member(answered.member).person;
+    if (!person.empty() && person != asked.person) table_.former.push_back(person);
+    person = asked.person;
     seat = {answered.member, {}};
     if (table_.game) table_.game->seen.emplace_back(asked.person, answered.seat);
     note_sitting(answered.seat);
@@ -291,6 +291,12 @@ class Adding {
   }
 
   Wrong operator()(const entry::Forgotten& forgotten) {
+    if (forgotten.member == 0) return std::nullopt;
+    const auto former = static_cast<std::size_t>(-(forgotten.member + 1));
+    if (forgotten.member < 0 && former < table_.former.size()) {
+      table_.former[former].clear();
+      return std::nullopt;
+    }
     if (!is_member(forgotten.member)) return no_member();
     Member& member = table_.member(forgotten.member);
     const std::optional<int> seat = table_.seat_of(forgotten.member);

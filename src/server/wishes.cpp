@@ -223,7 +223,15 @@ class Deciding {
       if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
         return no(refusal_of("not_lost", "whoever sits there is connected"));
       }
-      return yes(entry::Answered{answer.seat, true, member_, seat.member});
+      Decision decision;
+      // On another device they had come as somebody new, who is no more.
+      const int own = table_.member_of(ask->person);
+      if (own != 0) decision.entries.emplace_back(entry::Left{own});
+      decision.entries.emplace_back(entry::Answered{answer.seat, true, member_, seat.member});
+      if (own != 0 && own == table_.host) {
+        decision.entries.emplace_back(entry::Hosts{seat.member});
+      }
+      return decision;
     }
     const int own = table_.member_of(ask->person);
     if (own != 0) return yes(entry::Answered{answer.seat, true, member_, own});

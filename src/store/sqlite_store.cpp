@@ -228,7 +228,7 @@ Result<Connection> connect(const std::string& path, const SqliteOptions& options
   // gives that room back afterwards.
   const Result<bool> set = connection->run(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
-      "PRAGMA journal_size_limit = 67108864;");
+      "PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = ON;");
   if (!set) return Error{path + ": " + set.error().sentence};
   return connection;
 }

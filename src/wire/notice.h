@@ -188,9 +188,11 @@ BOOST_DESCRIBE_STRUCT(Happens, (), (happened))
 struct Missed {
   static constexpr std::string_view kName = "missed";
   std::uint64_t seq = 0;
+  int acting_host = 0;
+  std::vector<MemberInfo> members;
   std::vector<Happened> events;
 };
-BOOST_DESCRIBE_STRUCT(Missed, (), (seq, events))
+BOOST_DESCRIBE_STRUCT(Missed, (), (seq, acting_host, members, events))
 
 // A wish was fulfilled; `seq` is the entry it became, if it became one.
 struct Done {

@@ -108,7 +108,7 @@ TEST(NoticeReader, reads_back_everything_a_server_says) {
       notice::Welcome{1, 2, 3},
       lobby,
       full_table(),
-      notice::Missed{31, full_table().events},
+      notice::Missed{31, 1, full_table().members, full_table().events},
       notice::Missed{},
       notice::Done{7, 31, true},
       notice::Refused{7, "wrong_order", "a sentence", "C4", 1, "number", {{2, 5}}, "de", 1500},

@@ -210,7 +210,9 @@ struct Hid {
 };
 BOOST_DESCRIBE_STRUCT(Hid, (), (member, whom, hide))
 
-// A person wanted to be forgotten: the member is somebody, and has no name any more.
+// A person wanted to be forgotten: the member is somebody, and has no name any more. Below 0: one
+// whose seat had passed to another token before, -1 the first of them; 0: of whom
+// only a label is left.
 struct Forgotten {
   static constexpr std::string_view kName = "forgotten";
   int member = 0;

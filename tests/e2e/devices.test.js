@@ -99,6 +99,25 @@ test('I was here before: the seat goes over, and the old token is a visitor', as
   await server.end();
 });
 
+test('others are told that the member is there again, and who left for it', async () => {
+  const server = await Server.start();
+  const { table, clients } = await openTable(server, ['Ann', 'Ben', 'Carl']);
+  const [ann, ben, carl] = clients;
+  const bob = await newcomer(server, table, 'Bob');
+  await bob.will('join', { name: 'Bob' });
+  await startGame(clients);
+  await ben.close(false);
+  await ann.until(() => ann.state.members[1].state === 'lost', 'Ben is lost');
+  await bob.will('ask', { seat: 1, name: '' });
+  await ann.event('asked');
+  await ann.will('answer', { seat: 1, agree: true });
+  await bob.until(() => bob.state.you.member === 2, 'the seat');
+  await Promise.all([ann.settled(), carl.settled(), bob.settled()]);
+  assert.equal(carl.state.members[1].state, 'connected');
+  await closeAll([ann, carl, bob]);
+  await server.end();
+});
+
 test('an old token that comes back with what it had seen is told that it is a visitor', async () => {
   const server = await Server.start();
   const { table, clients } = await openTable(server, ['Ann', 'Ben']);

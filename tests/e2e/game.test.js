@@ -109,7 +109,7 @@ test('a game by link, with talk, an end, a record, and another one', async () =>
   await Promise.all([playOn(ann), playOn(ben), playOn(carl)]);
   for (const each of [ann, ben, carl]) {
     await each.settled();
-    assert.ok(each.views > 20, `${each.views} views compared`);
+    assert.ok(each.views > 5, `${each.views} views compared`);
   }
   await closeAll([ann, ben, carl]);
   await server.end();

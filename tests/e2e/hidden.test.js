@@ -148,8 +148,9 @@ async function tableOf(server, i, totals) {
     const record = await server.request('GET', `/api/games/${over.game}/record`, { token: host.token });
     assert.equal(record.status, 200, record.text);
     const told = host.fold.told;  // the whole game, as the last view has it
-    const truth = new Truth(record.text, told.filter((each) => each.e === 'did'),
-                            told.find((each) => each.over).seq, over.game);
+    const truth = new Truth(record.text, told.filter((each) => each.e === 'did'), {
+      dealtSeq: dealt, overSeq: told.find((each) => each.over).seq, id: over.game,
+    });
     const end = truth.moments.at(-1);
     assert.deepEqual(over.hands, end.hands.map((hand) => [...hand].sort((a, b) => a - b)));
     assert.deepEqual(over.draw, truth.deck.slice(end.drawn));
@@ -388,5 +389,32 @@ test('an analysis tells nobody more than they may know', async () => {
   const reader = new Reader({ table, truths: new Map(), from: Infinity });
   for (const frame of zoe.frames) reader.check(frame);
   await closeAll([...clients, zoe]);
+  await server.end();
+});
+
+test('a what-if goes on from a finished game, whose id is not told to visitors', async () => {
+  const server = await Server.start();
+  const { clients: [ann] } = await openTable(server, ['Ann'], { bots: 1 });
+  await ann.will('start');
+  await ann.until(() => ann.game, 'the deal');
+  await begin(ann);
+  await ann.until(() => ann.game.phase === 'play', 'the game');
+  await playOn(ann);
+  const { game } = ann.game.over;
+  const record = (await server.request('GET', `/api/games/${game}/record`, { token: ann.token })).text;
+  const done = record.trim().split('\n').flatMap((line) => JSON.parse(line).do ?? []);
+  const at = Math.floor(done.length / 2);
+  const table = await server.table(ann.token, 'Ann', { deal: { kind: 'what_if', name: game, at } }, [[1, 'quick']]);
+  const again = await new Client(server, { token: ann.token, table, name: 'Ann' }).connect();
+  const zoe = await newcomer(server, table, 'Zoe', { keep: true });
+  await again.will('start');
+  await again.event('dealt', (each) => each.done.length === at);
+  await again.settled();
+  await again.until(() => again.game.phase === 'over' || again.game.n >= at, 'the position');
+  if (again.game.phase === 'play') await playOn(again);
+  await zoe.settled();
+  await closeAll([ann, again, zoe]);
+  const reader = new Reader({ table, truths: new Map(), from: Infinity });
+  for (const frame of zoe.frames) reader.check(frame);
   await server.end();
 });

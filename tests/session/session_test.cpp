@@ -250,8 +250,8 @@ TEST_F(Sessions, follow_a_lobby) {
   settings.rules.players = 2;
   EXPECT_EQ(wish(0, request::Change{settings}), "");
   expect_all_up_to_date();
+  EXPECT_EQ(wish(0, request::Hide{2, true}), "");  // of which the other one is not told
   EXPECT_EQ(wish(0, request::HandOver{2}), "");
-  EXPECT_EQ(wish(0, request::Hide{2, true}), "");
   expect_all_up_to_date();
   EXPECT_EQ(wish(0, request::Leave{}), "");
   expect_up_to_date(1);

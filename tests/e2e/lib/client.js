@@ -122,8 +122,8 @@ export class Client {
         break;
       case 'missed':
         this.missed = notice;
-        this.fold.away();
         for (const event of notice.events) this.happened(event);
+        this.fold.cameBack(notice);
         this.seen = notice.seq;
         this.greeted = true;
         if (this.fold.partial) this.look();

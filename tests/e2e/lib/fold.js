@@ -14,7 +14,6 @@ export class Fold {
     this.events = [];      // since `from`
     this.from = 0;
     this.partial = false;  // something happened that only a view tells
-    this.presenceKnown = true;
     this.hostKnown = true;
     this.told = [];  // the events of the last view
   }
@@ -23,7 +22,9 @@ export class Fold {
   table(notice) {
     const before = this.state;
     const next = clone(notice);
-    const compared = before !== undefined && !this.partial;
+    // Whoever has become somebody else here is told everything anew.
+    const same = before !== undefined && before.you.member === next.you.member;
+    const compared = same && !this.partial;
     if (compared) this.compare(next);
     this.state = next;
     this.told = notice.events;
@@ -31,19 +32,20 @@ export class Fold {
     this.from = notice.seq;
     this.events = [];
     this.partial = false;
-    this.presenceKnown = true;
     this.hostKnown = true;
     return compared;
   }
 
-  /** The connection was lost: who came and went meanwhile is not told. */
-  away() {
-    this.presenceKnown = false;
-    this.hostKnown = false;
+  /** The connection was lost: after the events, who is there now. */
+  cameBack({ members, acting_host: acting }) {
+    if (!this.state) return;
+    this.state.members = clone(members);
+    this.state.acting_host = acting;
+    this.hostKnown = true;
   }
 
   presence({ member, state, since, acting_host: acting }) {
-    if (!this.state) return;
+    if (!this.state || this.partial) return;
     const of = this.state.members.find((each) => each.member === member);
     if (!of) throw new Error(`presence of member ${member}, who is not there`);
     Object.assign(of, { state, since });
@@ -54,7 +56,7 @@ export class Fold {
   /** The own join has been done: that event was us. */
   joinedAs(seq, events) {
     const event = events.find((each) => each.seq === seq);
-    if (!event || !this.state) return;
+    if (!event || !this.state || this.state.you.member === event.member) return;
     this.state.you.member = event.member;
     this.state.you.seat = this.seatOf(event.member);
     if (this.state.you.seat === undefined) delete this.state.you.seat;
@@ -82,16 +84,10 @@ export class Fold {
     for (const key of this.watches() ? ['phase', 'asks'] : []) same(key, mine[key], view[key]);
     same('you', mine.you, view.you);
     if (this.hostKnown) same('acting_host', mine.acting_host, view.acting_host);
-    const members = (list) => list.map(({ member, name, state, since }) =>
-      ({ member, name, ...(this.presenceKnown ? { state } : { left: state === 'left' }), since }));
-    const ours = members(mine.members);
-    const theirs = members(view.members);
-    ours.forEach((each, i) => {  // since when somebody who has just come is there is told by nobody
-      if (each.since === undefined || !this.presenceKnown) {
-        delete each.since;
-        if (theirs[i]) delete theirs[i].since;
-      }
-    });
+    // Since when somebody who has just come is there is told by nobody.
+    const known = (list) => list.map((each, i) =>
+      (mine.members[i]?.since === undefined ? { ...each, since: undefined } : each));
+    const [ours, theirs] = [known(mine.members), known(view.members)];
     same('members', ours, theirs);
     same('whether there is a game', mine.game !== undefined, view.game !== undefined);
     if (mine.game) this.compareGames(same, mine.game, view.game, view.seq);
@@ -250,15 +246,20 @@ export class Fold {
     this.state.asks.push({ seat, name });
   }
 
-  on_answered({ seat, agreed }) {
-    this.state.asks = this.state.asks.filter((each) => each.seat !== seat);
-    if (agreed) this.partial = true;  // everybody is given a view
+  on_answered({ seat, agreed, member }) {
+    const { state } = this;
+    state.asks = state.asks.filter((each) => each.seat !== seat);
+    if (!agreed) return;
+    state.bench = drop(state.bench, member);
+    state.seats[seat] = { member, bot: '' };
+    if (member === state.you.member) this.partial = true;  // a view follows
   }
 
   on_hid({ whom, hide }) {
     const { you } = this.state;
     you.hidden = drop(you.hidden, whom);
     if (hide) you.hidden.push(whom);
+    this.partial = true;  // a view follows, without what they said or with it
   }
 
   on_forgotten({ member }) {

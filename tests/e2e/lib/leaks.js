@@ -10,7 +10,7 @@ const OF_A_GAME = new Set(['dealt', 'begun', 'did', 'stopped', 'signalled', 'sai
 
 /** A game as it really was. */
 export class Truth {
-  constructor(recordText, dids, overSeq, id) {
+  constructor(recordText, dids, { dealtSeq, overSeq, id }) {
     const lines = recordText.trim().split('\n').map((line) => JSON.parse(line));
     const header = lines[0];
     const actions = lines.flatMap((line) => line.do ?? []);
@@ -18,7 +18,7 @@ export class Truth {
     if (JSON.stringify(actions) !== JSON.stringify(told)) {
       throw new Error('the record has other actions than were told');
     }
-    Object.assign(this, { id, overSeq, rules: header.rules, deck: header.deck, seats: header.seats,
+    Object.assign(this, { id, dealtSeq, overSeq, rules: header.rules, deck: header.deck, seats: header.seats,
                           result: lines.at(-1), n: actions.length });
     const { players, small_hand: small } = header.rules;
     const size = (players === 1 ? 8 : players === 2 ? 7 : 6) - (small ? 1 : 0);
@@ -84,21 +84,21 @@ export class Reader {
     this.walk(json, [], undefined, true);
   }
 
+  /** Which game, and how far it is, by the place in the table's order. */
   moment(notice) {
-    const take = (event) => {
-      this.seq = event.seq;
-      if (event.e === 'dealt') Object.assign(this, { game: event.game, n: event.done.length });
-      if (event.e === 'did') this.n = event.n;
+    const take = (seq, n) => {
+      this.seq = seq;
+      for (const [game, { dealtSeq }] of this.truths) {
+        if (game > this.game && dealtSeq <= seq) Object.assign(this, { game, n: 0 });
+      }
+      if (n !== undefined) this.n = n;
     };
-    if (notice.t === 'event') take(notice.happened);
+    if (notice.t === 'event') take(notice.happened.seq, notice.happened.n);
     if (notice.t === 'missed') {
-      notice.events.forEach(take);
-      this.seq = notice.seq;
+      for (const event of notice.events) take(event.seq, event.n);
+      take(notice.seq);
     }
-    if (notice.t === 'table') {
-      this.seq = notice.seq;
-      if (notice.game) Object.assign(this, { game: notice.game.number, n: notice.game.n });
-    }
+    if (notice.t === 'table') take(notice.seq, notice.game?.n);
   }
 
   nothing(notice) {
