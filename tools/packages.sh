@@ -19,6 +19,7 @@ test_packages=(
 command -v python3 > /dev/null || test_packages+=(python3)
 node_version=$(node --version 2> /dev/null || true)
 [[ $node_version =~ ^v([0-9]+) && ${BASH_REMATCH[1]} -ge 18 ]] || test_packages+=(nodejs)
+command -v npm > /dev/null || test_packages+=(npm)
 
 # without_services COMMAND...: Debian starts the services it installs; while this runs it does not.
 without_services() (

@@ -25,7 +25,7 @@ Result<DiskSync> measure_disk_sync(const std::string& folder) {
     if (write(file, bytes.data(), bytes.size()) < 0 || fdatasync(file) != 0) {
       const std::string why = std::strerror(errno);
       close(file);
-      return Error{path + ": " + why};
+      return Error{path.append(": ").append(why)};
     }
     const std::chrono::duration<double, std::milli> took =
         std::chrono::steady_clock::now() - before;

@@ -122,7 +122,7 @@ struct KnownTable::Following {
     if (hid.member != table.you.member) return true;
     drop(table.you.hidden, hid.whom);
     if (hid.hide) table.you.hidden.push_back(hid.whom);
-    return true;
+    return !table.game;  // in a game it is about signals that are in force, too
   }
 
   // ---- the game

@@ -52,8 +52,8 @@ std::string Admin::metrics() const {
               number(counts.repeated));
   figures.add("wishes_refused_total", "counter", "Wishes that were refused.",
               number(counts.refused));
-  figures.add("store_failed_total", "counter", "Wishes that could not be stored.",
-              number(counts.store_failed));
+  figures.add("store_failed_total", "counter", "Changes that could not be stored.",
+              number(service_.store_failures()));
   figures.add("games_begun_total", "counter", "Games dealt.", number(counts.games_begun));
   figures.add("games_over_total", "counter", "Games that ended.", number(counts.games_over));
   if (const net::Server* const server = server_()) {

@@ -54,6 +54,7 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/clubs", Who::kPerson, false, &Inside::open_club},
     Route{"GET", "/api/clubs/*", Who::kAnybody, true, &Inside::show_club},
     Route{"GET", "/api/stats", Who::kAnybody, true, &Inside::show_stats},
+    Route{"GET", "/api/about", Who::kAnybody, false, &Inside::show_about},
     Route{"GET", "/api/bots", Who::kAnybody, false, &Inside::show_bots},
 };
 

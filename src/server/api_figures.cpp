@@ -5,6 +5,7 @@
 #include "bots/bot.h"
 #include "game/deal.h"
 #include "server/api_inside.h"
+#include "wire/request.h"
 
 namespace backstep::server {
 namespace {
@@ -69,6 +70,15 @@ void Api::Inside::show_stats(const CallPointer& call) {
       call->answer(api::write_api(api::Stats{*all}));
     }
   });
+}
+
+void Api::Inside::show_about(const CallPointer& call) {
+  api::About told;
+  told.protocol = wire::kProtocolVersion;
+  told.url = house.options.public_url;
+  if (!house.options.contact.empty()) told.contact = house.options.contact;
+  if (!house.options.legal.empty()) told.legal = house.options.legal;
+  call->answer(api::write_api(told));
 }
 
 void Api::Inside::show_bots(const CallPointer& call) {

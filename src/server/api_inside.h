@@ -86,6 +86,7 @@ struct Api::Inside {
 
   // ---- api_figures.cpp
   void show_stats(const CallPointer& call);
+  void show_about(const CallPointer& call);
   void show_bots(const CallPointer& call);
   void deal_results(const CallPointer& call);
   // The totals of everybody's games, by rules; nothing if the store fails.

@@ -206,6 +206,8 @@ TEST_F(ApiTest, FiguresOfOneAndOfAll) {
   EXPECT_TRUE(has(get("/api/stats").body, R"({"rules":"1","games":2,"won":)"));
   EXPECT_TRUE(has(get("/api/person/stats", bob.token).body,
                   R"("own":[{"rules":"1","games":1,"won":0,"given_up":1,"average_left":98}])"));
+  world.options.contact = "https://host.example/contact";
+  EXPECT_TRUE(has(get("/api/about").body, R"("contact":"https://host.example/contact")"));
   EXPECT_TRUE(has(get("/api/bots").body, R"("name":"strong","line":")"));
 }
 

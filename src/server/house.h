@@ -2,6 +2,7 @@
 // think, and what the host chose.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -14,6 +15,27 @@
 #include "think/pool.h"
 
 namespace backstep::server {
+
+// So many things in so much time, and no more.
+class Allowance {
+ public:
+  Allowance(int count, std::int64_t each_ms) : most_(count * each_ms), each_ms_(each_ms) {}
+
+  // Takes one, or says no.
+  bool take(std::int64_t now) {
+    if (last_ms_ != 0) have_ = std::min(have_ + (now - last_ms_), most_);
+    last_ms_ = now;
+    if (have_ < each_ms_) return false;
+    have_ -= each_ms_;
+    return true;
+  }
+
+ private:
+  std::int64_t most_;
+  std::int64_t each_ms_;
+  std::int64_t have_ = most_;
+  std::int64_t last_ms_ = 0;
+};
 
 enum class Level : std::uint8_t { kDebug, kInfo, kWarning, kError };
 

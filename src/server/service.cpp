@@ -306,7 +306,6 @@ void Service::commit(const Connection& connection, const wire::Request& asked,
       case Committed::kFailed:
         break;
     }
-    ++counts_.store_failed;
     refuse(link, asked.id, "store_failed", "it could not be stored, so it has not happened");
   };
   tables_.commit(connection.live, std::move(commit));

@@ -35,7 +35,6 @@ struct ServiceCounts {
   std::uint64_t done = 0;
   std::uint64_t repeated = 0;
   std::uint64_t refused = 0;
-  std::uint64_t store_failed = 0;
   std::uint64_t games_begun = 0;
   std::uint64_t games_over = 0;
 };
@@ -61,6 +60,7 @@ class Service final : public net::Handler {
   // For whoever runs the server.
   void close_table(const std::string& id, std::function<void(bool)> then);
   const ServiceCounts& counts() const { return counts_; }
+  std::uint64_t store_failures() const { return tables_.failures(); }
   std::size_t tables() const { return tables_.size(); }
   std::size_t connections() const { return connections_.size(); }
 

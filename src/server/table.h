@@ -77,7 +77,7 @@ struct Table {
   std::int64_t opened_ms = 0;
   std::int64_t touched_ms = 0;
   wire::Settings settings;
-  std::vector<Member> members;  // member number n is members[n - 1]
+  std::vector<Member> members;      // member number n is members[n - 1]
   std::vector<std::string> former;  // persons whose seat has passed to another token
   std::vector<Seat> seats;
   std::vector<int> bench;  // members without a seat, in the order in which they get one

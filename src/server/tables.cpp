@@ -177,7 +177,10 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
     case store::Appended::kFailed:
       break;
   }
-  house_.outside.log(Level::kError, "store_failed", {{"why", answer.why}});
+  ++failures_;
+  if (failures_logged_.take(house_.now())) {
+    house_.outside.log(Level::kError, "store_failed", {{"why", answer.why}});
+  }
   finish(live, *commit, Committed::kFailed, 0);
 }
 

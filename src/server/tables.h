@@ -68,6 +68,8 @@ class Tables {
   void forget(std::string_view id) { tables_.erase(std::string(id)); }
 
   std::size_t size() const { return tables_.size(); }
+  // Changes that could not be stored, since the server began.
+  std::uint64_t failures() const { return failures_; }
   void for_each(const std::function<void(const Live&)>& what) const;
 
  private:
@@ -83,6 +85,8 @@ class Tables {
   House house_;
   Archive& archive_;
   Changed changed_;
+  std::uint64_t failures_ = 0;
+  Allowance failures_logged_{20, 1'000};  // a full disk must not be filled with that
   std::unordered_map<std::string, Live> tables_;
   std::unordered_map<std::string, std::vector<std::function<void(Opened, Live)>>> opening_;
 };

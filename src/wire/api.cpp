@@ -74,6 +74,7 @@ template Result<TryToday> read_api(std::string_view text);
 template Result<OpenClub> read_api(std::string_view text);
 
 template std::string write_api(const Problem& message);
+template std::string write_api(const About& message);
 template std::string write_api(const Token& message);
 template std::string write_api(const OpenedTable& message);
 template std::string write_api(const OpenedClub& message);

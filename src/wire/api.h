@@ -72,6 +72,15 @@ struct Problem {
 };
 BOOST_DESCRIBE_STRUCT(Problem, (), (code, text, clause, why, span, language, wait_ms))
 
+// The server itself: what its page needs to know of it. Links are absent unless the host has them.
+struct About {
+  int protocol = 0;
+  std::string url;  // how people reach it
+  std::optional<std::string> contact;
+  std::optional<std::string> legal;
+};
+BOOST_DESCRIBE_STRUCT(About, (), (protocol, url, contact, legal))
+
 struct Token {
   std::string token;
 };

@@ -187,6 +187,7 @@ void CrashTable::act(std::size_t person) {
   const wire::GameInfo& game = *known.table().game;
   who.asked = true;
   wish(person, request::Play{game.number, game.n, client::cheap_turn(game.view)});
+  if (on_play_) on_play_();
 }
 
 void CrashTable::talk(std::size_t person) {

@@ -29,6 +29,8 @@ class CrashTable {
 
   // While the server is there.
   void set_up();
+  // Called when a turn is on its way to the server.
+  void on_play(std::function<void()> call) { on_play_ = std::move(call); }
   // The game that runs is played to its end, and no other begins.
   void finish() { finishing_ = true; }
 
@@ -81,6 +83,7 @@ class CrashTable {
   bool begun_ = false;
   bool starting_ = false;
   bool finishing_ = false;
+  std::function<void()> on_play_;
   std::uint64_t repeated_ = 0;
   std::uint64_t refused_talk_ = 0;
   Truth truth_;

@@ -93,19 +93,30 @@ class Driver {
     tables_.push_back(std::make_unique<CrashTable>(
         loop_, *house_, rules, bots, options_.seed + "-" + std::to_string(number),
         [this](const std::string& sentence) { troubles_.push_back(sentence); }));
+    tables_.back()->on_play([this] { on_play(); });
   }
 
   // ---- kills
 
+  // At any moment, or shortly after a turn was sent: then it is stored, but not answered yet, or
+  // just not stored.
   void kill_soon() {
-    const milliseconds pause(200 + random_.below(1'000));
-    loop_.after(pause, [this] {
-      server_.kill();
-      ++kills_;
-      // Sometimes at once, sometimes when everybody has tried in vain.
-      loop_.after(milliseconds(random_.below(2) == 0 ? 0 : random_.below(400)),
-                  [this] { revive(); });
+    loop_.after(milliseconds(200 + random_.below(1'000)), [this] {
+      if (random_.below(4) == 0) return kill();
+      waits_for_play_ = true;
     });
+  }
+
+  void on_play() {
+    if (!std::exchange(waits_for_play_, false)) return;
+    loop_.after(milliseconds(random_.below(5)), [this] { kill(); });
+  }
+
+  void kill() {
+    server_.kill();
+    ++kills_;
+    // Sometimes it is back at once, sometimes when everybody has tried in vain.
+    loop_.after(milliseconds(random_.below(2) == 0 ? 0 : random_.below(400)), [this] { revive(); });
   }
 
   void revive() {
@@ -240,6 +251,7 @@ class Driver {
   std::vector<std::unique_ptr<CrashTable>> tables_;
   std::vector<std::string> troubles_;
   Verdicts verdicts_;
+  bool waits_for_play_ = false;  // with the next kill
   int kills_ = 0;
   std::size_t games_ = 0;
 };

@@ -264,6 +264,11 @@ TEST_F(Sessions, follow_a_game_of_two) {
   ASSERT_EQ(wish(1, request::GiveSignal{Signal{Meaning::kCanBegin, Pile::kA, Command::kNone}}), "");
   expect_all_up_to_date();
   ASSERT_EQ(wish(0, request::Begin{1}), "");
+  ASSERT_EQ(wish(1, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kB)}), "");
+  ASSERT_EQ(wish(0, request::Hide{2, true}), "");
+  expect_up_to_date(0);
+  ASSERT_EQ(wish(0, request::Hide{2, false}), "");
+  expect_up_to_date(0);
   play_on();
 }
 
