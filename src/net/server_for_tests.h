@@ -147,4 +147,13 @@ class TestServer : public Handler {
   std::thread thread_;
 };
 
+inline Options with(const std::function<void(Options&)>& change) {
+  Options options = wide_options();
+  change(options);
+  return options;
+}
+
+// What a refusal of the server's own is answered with.
+inline std::string code(const char* code) { return std::string(R"({"code":")") + code + R"("})"; }
+
 }  // namespace backstep::net

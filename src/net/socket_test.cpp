@@ -22,12 +22,6 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using testing::ElementsAre;
 
-Options with(const std::function<void(Options&)>& change) {
-  Options options = wide_options();
-  change(options);
-  return options;
-}
-
 TEST(Sockets, echo) {
   TestServer server;
   Wire wire(server.port());
