@@ -1,10 +1,8 @@
 // HTTP over real sockets: how much, how often, how slowly.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include <chrono>
-#include <csignal>
 #include <cstddef>
 #include <functional>
 #include <future>

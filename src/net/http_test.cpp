@@ -1,6 +1,7 @@
 // HTTP over real sockets: what is answered, and what is refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <cstddef>
