@@ -31,6 +31,7 @@ std::vector<std::string> lines_of(const GameAnalysis& analysis, const Record& re
   const std::vector<std::string> names = player_names(record);
   const wire::AnalysedGame about{.id = game, .source = game, .effort = effort, .players = names};
   std::vector<std::string> lines;
+  lines.reserve(analysis.turns.size() + 1);
   for (std::size_t i = 0; i < analysis.turns.size(); ++i) {
     lines.push_back(wire::turn_analysis_json(analysis, i, about));
   }

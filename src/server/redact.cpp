@@ -234,6 +234,7 @@ std::optional<wire::Event> redact(const Happening& happening, const Table& table
 
 std::vector<wire::MemberInfo> members_for(const Table& table, const Presence& presence) {
   std::vector<wire::MemberInfo> members;
+  members.reserve(table.members.size());
   for (const Member& member : table.members) {
     const Presence::Of of = presence.of(member.person);
     members.push_back({member.number, member.name,

@@ -25,9 +25,11 @@ bool needs_whole_table(const Happening& happening, const Table& table, const Vie
   if (const auto* const hid = std::get_if<entry::Hid>(&happening.entry)) {
     return hid->member == viewer.member;
   }
-  if (std::holds_alternative<entry::Begun>(happening.entry) || happening.outcome.over) {
-    return !viewer.watches;
+  // A game may end before its first turn: then nobody did anything that could tell so.
+  if (std::holds_alternative<entry::Begun>(happening.entry)) {
+    return !viewer.watches || happening.outcome.over;
   }
+  if (happening.outcome.over) return !viewer.watches;
   const bool leaves = std::holds_alternative<entry::Left>(happening.entry) ||
                       std::holds_alternative<entry::Forgotten>(happening.entry);
   return (leaves && table.is_running()) || std::holds_alternative<entry::Asked>(happening.entry);
