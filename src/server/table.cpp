@@ -245,7 +245,7 @@ class Adding {
     const auto ask = std::find_if(table_.asks.begin(), table_.asks.end(),
                                   [&](const Ask& each) { return each.seat == answered.seat; });
     if (ask == table_.asks.end()) return Error{"nobody asked for that seat"};
-    const Ask asked = *ask;
+    const Ask asked = std::move(*ask);
     table_.asks.erase(ask);
     if (!answered.agreed) return std::nullopt;
     if (!is_member(answered.member) || !table_.has_seat(answered.seat)) return no_member();
