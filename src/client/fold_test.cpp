@@ -47,7 +47,8 @@ class Told {
     for (const Action action : actions) {
       const State before = state_;
       ASSERT_EQ(apply(state_, action), Refusal::kNone);
-      for (const Card card : step_between(before, action, state_).drawn()) drew.insert(card);
+      const Step step = step_between(before, action, state_);
+      for (const Card card : step.drawn()) drew.insert(card);
       lapse(talk_, did.seat, action, state_);
     }
     n_ += static_cast<int>(actions.size());
