@@ -10,6 +10,10 @@ export const protocol = read('protocol');
 ajv.addSchema(read('hint'));
 ajv.addSchema(protocol);
 
+ajv.addSchema(read('analysis'));
+const api = read('http-api');
+ajv.addSchema(api);
+
 const compiled = new Map();
 function validator(part) {
   if (!compiled.has(part)) {
@@ -31,3 +35,50 @@ export function mustBe(kind, value) {
 
 /** Whether a value fits one of the $defs. */
 export const fits = (part, value) => validator(part)(value);
+
+// Which path of the HTTP API answers with what; a * is one part of the path.
+const answers = [
+  ['POST', '/api/person', 'token'],
+  ['POST', '/api/person/redeem', 'token'],
+  ['GET', '/api/person', 'person'],
+  ['DELETE', '/api/person', 'erased'],
+  ['GET', '/api/person/games', 'person_games'],
+  ['GET', '/api/person/stats', 'person_stats'],
+  ['GET', '/api/person/tables', 'tables'],
+  ['POST', '/api/tables', 'opened_table'],
+  ['GET', '/api/tables', 'tables'],
+  ['GET', '/api/tables/*', 'table'],
+  ['GET', '/api/games', 'games'],
+  ['GET', '/api/games/*', 'game'],
+  ['GET', '/api/games/*/analysis', 'analysis'],
+  ['POST', '/api/games/*/analysis', 'analysis'],
+  ['GET', '/api/deals/*/results', 'distribution'],
+  ['GET', '/api/today', 'today'],
+  ['POST', '/api/today', 'opened_table'],
+  ['GET', '/api/today/*/*', 'distribution'],
+  ['POST', '/api/clubs', 'opened_club'],
+  ['GET', '/api/clubs/*', 'club'],
+  ['GET', '/api/stats', 'stats'],
+  ['GET', '/api/about', 'about'],
+  ['GET', '/api/bots', 'bots'],
+].map(([method, path, part]) => ({
+  method, path, part,
+  pattern: new RegExp(`^${path.replaceAll('*', '[^/]+')}$`),
+}));
+export const apiPaths = answers.map(({ method, path }) => `${method} ${path}`);
+
+/** The path an answer belongs to, after it has been found to be right; throws otherwise. */
+export function mustBeAnswer(method, target, status, json) {
+  const path = target.split('?')[0];
+  if (!path.startsWith('/api/') || path.endsWith('/record') && status < 300) return undefined;
+  const route = answers.find((each) => each.method === method && each.pattern.test(path));
+  if (status < 300 && !route) throw new Error(`${method} ${path} is in no list of the schema`);
+  const part = status < 300 ? route.part : 'problem';
+  const check = ajv.getSchema(`${api.$id}#/$defs/${part}`);
+  if (!check(json)) {
+    const first = check.errors[0];
+    throw new Error(`${method} ${path} answers no ${part}: ${JSON.stringify(json)?.slice(0, 600)}: ` +
+                    `${first.instancePath} ${first.message} ${JSON.stringify(first.params)}`);
+  }
+  return status < 300 ? `${route.method} ${route.path}` : undefined;
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import http from 'node:http';
+import { mustBeAnswer } from './schemas.js';
 
 export const program = path.resolve(
   process.env.BACKSTEP_PROGRAM ??
@@ -129,6 +130,12 @@ export class Server {
           let json;
           try { json = JSON.parse(received); } catch { /* a record, or a page */ }
           const answer = { status: response.statusCode, headers: response.headers, text: received, json };
+          try {
+            if (method !== 'HEAD') answered.add(mustBeAnswer(method, target, answer.status, json));
+          } catch (error) {
+            reject(error);
+            return;
+          }
           this.onAnswer?.({ method, target, token, answer });
           resolve(answer);
         });
@@ -154,4 +161,6 @@ export class Server {
   }
 }
 
+/** The paths of the API that have answered as they should. */
+export const answered = new Set();
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });

@@ -18,6 +18,10 @@ export async function openTable(server, people, { rules = {}, settings = {}, bot
     await other.will('sit', { seat: clients.length });
     clients.push(other);
   }
+  // What one has done the others hear a moment later.
+  for (const each of clients) {
+    await each.until(() => clients.every((_, seat) => each.state.seats[seat].member !== 0), 'the seats');
+  }
   return { table, clients };
 }
 
