@@ -2,7 +2,7 @@
 # program finds its page by its own place: bin/backstep and share/backstep/web.
 set(BACKSTEP_DOC_DIR share/doc/backstep)
 install(TARGETS backstep RUNTIME DESTINATION bin)
-install(DIRECTORY web/public/ DESTINATION share/backstep/web OPTIONAL)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/web/ DESTINATION share/backstep/web OPTIONAL)
 install(FILES packaging/backstep.service DESTINATION lib/systemd/system)
 install(FILES packaging/backstep.conf packaging/nginx.conf.example
         DESTINATION ${BACKSTEP_DOC_DIR}/examples)

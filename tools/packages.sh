@@ -1,25 +1,28 @@
 # Sourced by ./run and ./test: the Debian 12 packages they need, and how these get here.
 
 run_packages=(g++ cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libicu-dev libsqlite3-dev libsodium-dev libspdlog-dev)
+  libicu-dev libsqlite3-dev libsodium-dev libspdlog-dev
+  # The engine in the browser: clang for wasm32-wasi.
+  clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
+)
 
 test_packages=(
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
-  clang-19 clang-tidy-19 clang-format-19 lld-19 llvm-19 libclang-rt-19-dev
-  # The second machine the goldens run on.
-  libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
+  clang-tidy-19 clang-format-19 llvm-19 libclang-rt-19-dev
   python3-jsonschema
   # The words that the judge of talk must let pass.
   wamerican wngerman wfrench witalian wpolish hunspell-ru hunspell-tools
   # The proxy that docs/operations.md puts in front of the server, and what asks through it.
   nginx-light openssl curl
+  # The page in a real browser.
+  chromium-headless-shell
 )
 
-# Many developers have newer ones of these two from elsewhere; Debian's would not be better.
+# Many developers have newer ones of these from elsewhere; Debian's would not be better.
 command -v python3 > /dev/null || test_packages+=(python3)
 node_version=$(node --version 2> /dev/null || true)
-[[ $node_version =~ ^v([0-9]+) && ${BASH_REMATCH[1]} -ge 18 ]] || test_packages+=(nodejs)
-command -v npm > /dev/null || test_packages+=(npm)
+[[ $node_version =~ ^v([0-9]+) && ${BASH_REMATCH[1]} -ge 18 ]] || run_packages+=(nodejs)
+command -v npm > /dev/null || run_packages+=(npm)
 
 # without_services COMMAND...: Debian starts the services it installs; while this runs it does not.
 without_services() (

@@ -48,8 +48,7 @@ fs::path default_data() {
 // The page's files: installed beside the program, or in the tree it was built in.
 std::string find_web() {
   const fs::path folder = program_folder();
-  for (const fs::path& place :
-       {folder / "../share/backstep/web", folder / "../web", folder / "../../web/public"}) {
+  for (const fs::path& place : {folder / "../share/backstep/web", folder / "../web"}) {
     std::error_code error;
     if (fs::exists(place / "index.html", error)) return fs::weakly_canonical(place).string();
   }

@@ -176,8 +176,8 @@ void Pages::answer(const net::Request& request, net::Reply reply) {
                  });
     return;
   }
-  constexpr std::array<std::string_view, 7> kPlaces{"/g/",    "/club/", "/today", "/rules",
-                                                    "/about", "/join",  "/me"};
+  constexpr std::array<std::string_view, 10> kPlaces{
+      "/g/", "/club/", "/today", "/rules", "/about", "/join", "/me", "/open", "/solo", "/learn"};
   const bool place = request.path == "/" || request.path == "/index.html" ||
                      std::any_of(kPlaces.begin(), kPlaces.end(), [&](std::string_view each) {
                        return request.path.starts_with(each);

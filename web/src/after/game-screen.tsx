@@ -1,0 +1,3 @@
+export default function GameScreen(_: { id: string }) {
+  return <main>GameScreen</main>;
+}

@@ -1,0 +1,25 @@
+// The page: one screen at a time, loaded when it is needed, drawn anew in another language.
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { language } from '../texts';
+import { place } from './router';
+import { screenOf } from './screens';
+import { useStore } from './store';
+
+export function App() {
+  const path = useStore(place, (where) => where.path);
+  const lang = useStore(language);
+  const [shown, show] = useState<{ path: string; id: string; Screen: ComponentType<{ id: string }> }>();
+  useEffect(() => {
+    let current = true;
+    const { load, id } = screenOf(path);
+    void load().then(({ default: Screen }) => {
+      if (current) show({ path, id, Screen });
+    });
+    return () => {
+      current = false;
+    };
+  }, [path]);
+  if (!shown) return null;
+  return <shown.Screen key={`${shown.path} ${lang}`} id={shown.id} />;
+}

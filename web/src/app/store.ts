@@ -1,0 +1,49 @@
+// A value that screens look at: whoever reads it by `useStore` is drawn anew when it changes.
+import { useEffect, useState } from 'preact/hooks';
+
+export class Store<T> {
+  #value: T;
+  readonly #readers = new Set<() => void>();
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get(): T {
+    return this.#value;
+  }
+
+  set(value: T): void {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    for (const reader of [...this.#readers]) reader();
+  }
+
+  /** Sets some members of an object. */
+  change(part: Partial<T>): void {
+    this.set({ ...this.#value, ...part });
+  }
+
+  /** Calls `reader` after every change, until the function it returns is called. */
+  subscribe(reader: () => void): () => void {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
+  }
+}
+
+/** The value, or what `pick` takes of it. A component is drawn anew when the picked thing is another. */
+export function useStore<T>(store: Store<T>): T;
+export function useStore<T, S>(store: Store<T>, pick: (value: T) => S): S;
+export function useStore<T, S>(store: Store<T>, pick?: (value: T) => S): T | S {
+  const now = pick ? pick(store.get()) : store.get();
+  const [, draw] = useState({});
+  // The latest picked thing is kept on the closure of the effect, which is made anew with it.
+  useEffect(() => {
+    const look = () => {
+      if (!Object.is(pick ? pick(store.get()) : store.get(), now)) draw({});
+    };
+    look();
+    return store.subscribe(look);
+  });
+  return now;
+}

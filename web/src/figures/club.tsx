@@ -1,0 +1,3 @@
+export default function ClubScreen(_: { id: string }) {
+  return <main>ClubScreen</main>;
+}

@@ -1,0 +1,3 @@
+export default function MeScreen(_: { id: string }) {
+  return <main>MeScreen</main>;
+}

@@ -1,0 +1,3 @@
+export default function TodayScreen(_: { id: string }) {
+  return <main>TodayScreen</main>;
+}

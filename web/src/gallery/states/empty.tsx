@@ -1,0 +1,1 @@
+export const states = { empty: () => <main>Nothing here.</main> };

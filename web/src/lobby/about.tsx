@@ -1,0 +1,3 @@
+export default function AboutScreen(_: { id: string }) {
+  return <main>AboutScreen</main>;
+}

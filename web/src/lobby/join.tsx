@@ -1,0 +1,3 @@
+export default function JoinScreen(_: { id: string }) {
+  return <main>JoinScreen</main>;
+}

@@ -1,0 +1,3 @@
+export default function OpenScreen(_: { id: string }) {
+  return <main>OpenScreen</main>;
+}

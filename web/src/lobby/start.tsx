@@ -1,0 +1,3 @@
+export default function StartScreen(_: { id: string }) {
+  return <main>StartScreen</main>;
+}

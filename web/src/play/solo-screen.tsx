@@ -1,0 +1,3 @@
+export default function SoloScreen(_: { id: string }) {
+  return <main>SoloScreen</main>;
+}

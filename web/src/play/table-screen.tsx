@@ -1,0 +1,3 @@
+export default function TableScreen(_: { id: string }) {
+  return <main>TableScreen</main>;
+}

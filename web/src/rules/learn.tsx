@@ -1,0 +1,3 @@
+export default function LearnScreen(_: { id: string }) {
+  return <main>LearnScreen</main>;
+}

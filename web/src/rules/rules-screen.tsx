@@ -1,0 +1,3 @@
+export default function RulesScreen(_: { id: string }) {
+  return <main>RulesScreen</main>;
+}

@@ -1,0 +1,33 @@
+// A table as the screens know it. There are two kinds behind the same door: one of a server, over a
+// socket, and one in this browser alone (solo games offline, lessons). Screens do not ask which.
+import type { Store } from '../app/store';
+import type { Advice, Answer, Table, Wish } from '../wire/types';
+
+export type LinkState =
+  | 'connecting' // for the first time
+  | 'live'
+  | 'lost' // trying again by itself
+  | 'gone'; // it will not come back: see `code`
+
+export interface TableModel {
+  link: LinkState;
+  since: number; // when the link became so, by our clock
+  code?: string; // of 'gone': unknown_table, closed, bad_version, erased ...
+  /** The table as the last notice left it, with `events` going on; undefined before the first. */
+  table?: Table;
+  skew: number; // the server's clock minus ours, ms
+  local: boolean; // in this browser alone
+  /** The hint for the position it was asked in; undefined when the position is another. */
+  hint?: { n: number; advice: Advice };
+  analysing?: { game: string; turn: number; turns: number };
+  nudged?: { seat: number; by: number; at: number };
+}
+
+export interface TableDoor {
+  readonly id: string; // the table's; "solo" for a local one
+  readonly model: Store<TableModel>;
+  /** Resolves with the answer. A wish that was sent when the link broke is sent again by itself, and
+      never done twice. `refused` is an answer, not an error. */
+  send(wish: Wish): Promise<Answer>;
+  close(): void;
+}

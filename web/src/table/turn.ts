@@ -1,0 +1,51 @@
+// The own turn before it is laid: which card is picked, which are put where, and what the engine says
+// of that. Everything that acts in a turn (taps, keys, typed lines) goes through here.
+import { Store } from '../app/store';
+import type { Deed, EngineRefusal, Preview } from '../engine/types';
+import type { Action, Card, PileName } from '../wire/types';
+
+/** Something that has to be agreed to first, because it loses. */
+export interface Question {
+  deed: 'lay' | 'end';
+  loses: NonNullable<Deed['loses']>;
+  actions: Action[]; // what would be laid
+  rescue: Action[] | null; // a play that would not lose; null if there is none with the put cards
+}
+
+/** What the last deed came to, for the one line that says so and the voice that reads it. */
+export type Said =
+  | { what: 'picked'; card: Card }
+  | { what: 'unpicked' }
+  | { what: 'put'; card: Card; pile: PileName }
+  | { what: 'refused'; refusal: EngineRefusal; card?: Card; pile?: PileName }
+  /** `also`: what no longer fits without it came back, too. */
+  | { what: 'back'; cards: Card[]; also: Card[] }
+  /** Put cards that the position no longer allows, after a reload, a reconnection, another's act. */
+  | { what: 'returned'; cards: Card[]; refusal: EngineRefusal }
+  | { what: 'sent'; actions: Action[] }
+  | { what: 'failed'; code: string };
+
+export interface TurnModel {
+  picked?: Card;
+  puts: Action[];
+  preview?: Preview; // none before a game and after it, and while the engine loads
+  busy: boolean; // laid, and not answered yet
+  question?: Question;
+  said?: Said & { at: number };
+}
+
+export interface OwnTurn {
+  readonly model: Store<TurnModel>;
+  /** At any time; the same card again picks none. */
+  pick(card: Card | undefined): void;
+  /** The picked card, or this one, on a pile. Only in the own turn; says why if it cannot go there. */
+  put(pile: PileName, card?: Card): void;
+  /** The last put card, or this one. */
+  takeBack(card?: Card): void;
+  lay(): void;
+  end(): void;
+  /** The answer to the question. */
+  anyway(): void;
+  notNow(): void;
+  close(): void;
+}

@@ -1,0 +1,160 @@
+// Compiles the texts of src/texts/LANGUAGE/*.po for the page: src/texts/generated/LANGUAGE.json and
+// keys.ts. The PO files have keys for msgid ("table.lay"); a file holds the keys of its own name.
+//
+//   node tools/texts.mjs           compiles
+//   node tools/texts.mjs --check   also fails on texts that are missing, unused, unknown or broken
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+const source = join(web, '../src/texts');
+const target = join(web, 'src/texts/generated');
+export const languages = ['en', 'de', 'fr', 'it', 'pl', 'ru'];
+// How many forms msgstr[n] has: one/other, or one/few/many.
+const forms = { en: 2, de: 2, fr: 2, it: 2, pl: 3, ru: 3 };
+
+/** Entries {key, plural, texts[], line} of a PO file; throws on what it cannot read. */
+export function readPo(text, name) {
+  const entries = [];
+  let entry;
+  let field;
+  const finish = () => {
+    if (entry && entry.key !== '') entries.push(entry);
+    entry = undefined;
+  };
+  text.split('\n').forEach((raw, index) => {
+    const line = raw.trim();
+    const fail = (why) => {
+      throw new Error(`${name}:${index + 1}: ${why}`);
+    };
+    if (line === '' || line.startsWith('#')) {
+      if (line === '') finish();
+      return;
+    }
+    const match = /^(?:(msgid_plural|msgid|msgstr(?:\[(\d)\])?)\s+)?"((?:[^"\\]|\\.)*)"$/.exec(line);
+    if (!match) fail(`not a line of a PO file: ${line}`);
+    const [, keyword, form, quoted] = match;
+    const value = JSON.parse(`"${quoted}"`);
+    if (keyword === 'msgid') {
+      finish();
+      entry = { key: value, plural: false, texts: [], line: index + 1 };
+      field = 'key';
+      return;
+    }
+    if (!entry) fail('a text without a msgid');
+    if (keyword === 'msgid_plural') {
+      entry.plural = true;
+      field = 'plural';
+    } else if (keyword) {
+      field = Number(form ?? 0);
+      entry.texts[field] = value;
+    } else if (field === 'key') {
+      entry.key += value;
+    } else if (typeof field === 'number') {
+      entry.texts[field] += value;
+    }
+  });
+  finish();
+  return entries;
+}
+
+const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+
+/** All texts of a language by key, and what is wrong with its files. */
+export function readLanguage(language) {
+  const texts = new Map();
+  const faults = [];
+  const folder = join(source, language);
+  for (const file of readdirSync(folder).filter((f) => f.endsWith('.po')).sort()) {
+    const name = `src/texts/${language}/${file}`;
+    for (const entry of readPo(readFileSync(join(folder, file), 'utf8'), name)) {
+      const where = `${name}:${entry.line}: ${entry.key}`;
+      const domain = file.slice(0, -3);
+      if (!entry.key.startsWith(`${domain}.`)) faults.push(`${where}: should begin with "${domain}."`);
+      if (texts.has(entry.key)) faults.push(`${where}: is there twice`);
+      const wanted = entry.plural ? forms[language] : 1;
+      if (entry.texts.length !== wanted || [...entry.texts].some((text) => !text)) {
+        faults.push(`${where}: should have ${wanted} text(s)`);
+      }
+      texts.set(entry.key, entry.plural ? entry.texts : entry.texts[0]);
+    }
+  }
+  return { texts, faults };
+}
+
+/** Keys that the sources use: t('a.b', ...), rich('a.b', ...), and 'a.b.' + code by prefix. */
+function usedKeys(known) {
+  const used = new Set();
+  const unknown = [];
+  const walk = (folder) => {
+    for (const item of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, item.name);
+      if (item.isDirectory()) {
+        if (item.name !== 'generated') walk(path);
+      } else if (/\.tsx?$/.test(item.name) && !/\.test\.tsx?$/.test(item.name)) {
+        const text = readFileSync(path, 'utf8');
+        for (const [, key] of text.matchAll(/['"`]([a-z]+(?:\.[a-z0-9_]+)+)['"`]/g)) {
+          if (known.has(key)) used.add(key);
+        }
+        for (const [, key] of text.matchAll(/\b(?:t|rich)\(\s*['"]([^'"]+)['"]/g)) {
+          if (!known.has(key)) unknown.push(`${path.slice(web.length + 1)}: there is no text ${key}`);
+        }
+        for (const [, prefix] of text.matchAll(/`([a-z]+(?:\.[a-z0-9_]+)*[._])\$\{/g)) {
+          for (const key of known.keys()) if (key.startsWith(prefix)) used.add(key);
+        }
+      }
+    }
+  };
+  walk(join(web, 'src'));
+  return { used, unknown };
+}
+
+export function check(all) {
+  const faults = Object.values(all).flatMap(({ faults }) => faults);
+  const english = all.en.texts;
+  for (const language of languages) {
+    const { texts } = all[language];
+    for (const [key, text] of english) {
+      const other = texts.get(key);
+      if (other === undefined) {
+        faults.push(`${language}: ${key} is missing`);
+        continue;
+      }
+      if (Array.isArray(other) !== Array.isArray(text)) faults.push(`${language}: ${key}: plural or not`);
+      const wanted = new Set(placeholders([text].flat().join(' ')));
+      const got = new Set(placeholders([other].flat().join(' ')));
+      if ([...wanted].some((name) => !got.has(name)) || [...got].some((name) => !wanted.has(name))) {
+        faults.push(`${language}: ${key}: has {${[...got]}}, English has {${[...wanted]}}`);
+      }
+    }
+    for (const key of texts.keys()) {
+      if (!english.has(key)) faults.push(`${language}: ${key} is not an English text`);
+    }
+  }
+  const { used, unknown } = usedKeys(english);
+  faults.push(...unknown);
+  for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere`);
+  return faults;
+}
+
+function main() {
+  const all = Object.fromEntries(languages.map((language) => [language, readLanguage(language)]));
+  mkdirSync(target, { recursive: true });
+  const english = all.en.texts;
+  for (const language of languages) {
+    // A text that is not translated yet is told in English.
+    const texts = { ...Object.fromEntries(english), ...Object.fromEntries(all[language].texts) };
+    writeFileSync(join(target, `${language}.json`), JSON.stringify(texts));
+  }
+  const keys = [...english.keys()].map((key) => `  | '${key}'`).join('\n');
+  writeFileSync(join(target, 'keys.ts'), `export type TextKey =\n${keys || "  ''"};\n`);
+  if (process.argv.includes('--check')) {
+    const faults = check(all);
+    for (const fault of faults) console.log(fault);
+    console.log(`texts: ${english.size} in ${languages.length} languages, ${faults.length} faults`);
+    process.exitCode = faults.length ? 1 : 0;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

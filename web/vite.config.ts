@@ -1,0 +1,17 @@
+/// <reference types="vitest/config" />
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ mode }) => ({
+  build: {
+    outDir: '../build/web', // beside the program, which looks for its page there
+    emptyOutDir: true,
+    rolldownOptions: mode === 'gallery' ? { input: ['index.html', 'gallery.html'] } : {},
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    assetsInlineLimit: 0, // the server's content policy allows no data: scripts or fonts
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'es' },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] },
+}));
