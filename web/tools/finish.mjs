@@ -1,13 +1,31 @@
-// After the build: every file that packs well gets a packed sibling, which the server prefers.
+// After the build: the service worker gets its list of files, and every file that packs well a packed
+// sibling, which the server prefers.   node tools/finish.mjs [FOLDER]
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const dist = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../build/web');
-for (const item of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-  if (!item.isFile() || !/\.(js|css|html|json|svg|wasm|webmanifest)$/.test(item.name)) continue;
-  const path = join(item.parentPath, item.name);
-  const packed = gzipSync(readFileSync(path), { level: 9 });
-  writeFileSync(`${path}.gz`, packed);
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = process.argv[2] ?? join(web, '../build/web');
+
+const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((item) => item.isFile() && !item.name.endsWith('.gz'))
+  .map((item) => join(item.parentPath, item.name))
+  .sort();
+const address = (path) => `/${relative(folder, path).split(sep).join('/')}`;
+
+// What somebody needs who is offline: the page, its parts and its pictures, not what robots read.
+const needless = /^\/(sw\.js|robots\.txt|preview\.png|gallery\.html|index\.html)$/;
+const kept = paths.filter((path) => !needless.test(address(path)));
+const hash = createHash('sha256').update(readFileSync(join(folder, 'index.html')));
+for (const path of kept) hash.update(readFileSync(path));
+const worker = readFileSync(join(web, 'service/worker.js'), 'utf8')
+  .replace('__VERSION__', `backstep-${hash.digest('hex').slice(0, 16)}`)
+  .replace('__FILES__', JSON.stringify(['/', ...kept.map(address)]));
+writeFileSync(join(folder, 'sw.js'), worker);
+
+for (const path of [...paths, join(folder, 'sw.js')]) {
+  if (!/\.(js|css|html|json|svg|wasm|webmanifest)$/.test(path)) continue;
+  writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
 }

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { language } from '../texts';
+import { renew } from './renew';
 import { place } from './router';
 import { screenOf } from './screens';
 import { useStore } from './store';
@@ -9,13 +10,23 @@ import { useStore } from './store';
 export function App() {
   const path = useStore(place, (where) => where.path);
   const lang = useStore(language);
-  const [shown, show] = useState<{ path: string; id: string; Screen: ComponentType<{ id: string }> }>();
+  const [shown, show] = useState<{
+    path: string;
+    id: string;
+    Screen: ComponentType<{ id: string }>;
+  }>();
   useEffect(() => {
     let current = true;
     const { load, id } = screenOf(path);
-    void load().then(({ default: Screen }) => {
-      if (current) show({ path, id, Screen });
-    });
+    load().then(
+      ({ default: Screen }) => {
+        if (current) show({ path, id, Screen });
+      },
+      () => {
+        // A new version of the page has come, and this one's parts are gone.
+        if (current) renew();
+      },
+    );
     return () => {
       current = false;
     };

@@ -59,9 +59,13 @@ addEventListener('storage', (event) => {
 /** Light or dark, as the class of <html>: the stylesheets know `.light`, dark is the ground. */
 export function applyTheme(): void {
   const { theme } = prefs.get();
-  const light = theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  const light =
+    theme === 'light' ||
+    (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.classList.toggle('light', light);
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', light ? '#e6e9e4' : '#0f161b');
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', light ? '#e6e9e4' : '#0f161b');
 }
 prefs.subscribe(applyTheme);
 matchMedia('(prefers-color-scheme: light)').addEventListener('change', applyTheme);

@@ -7,8 +7,10 @@ import { type ComponentChild, render } from 'preact';
 import { choose, speak } from '../texts';
 
 type States = Record<string, () => ComponentChild | Promise<ComponentChild>>;
-const files = import.meta.glob<{ states: States }>('./states/*.tsx', { eager: true });
-const states: States = Object.assign({}, ...Object.values(files).map((file) => file.states));
+// Not eager: the styles of the screens have to come after the ones above.
+const files = import.meta.glob<{ states: States }>('./states/*.tsx');
+const loaded = await Promise.all(Object.values(files).map((load) => load()));
+const states: States = Object.assign({}, ...loaded.map((file) => file.states));
 
 const query = new URLSearchParams(location.search);
 document.documentElement.classList.toggle('light', query.get('theme') === 'light');

@@ -1,4 +1,5 @@
-// Somebody as a letter: round for people, square for bots, dashed while away.
+// Somebody as a letter: round for people, square for bots, dashed while away. Bots begin alike, so that
+// the last word of their name tells them apart.
 interface Props {
   name: string;
   bot?: boolean;
@@ -6,7 +7,8 @@ interface Props {
 }
 
 export function Avatar({ name, bot, away }: Props) {
-  const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
+  const word = bot ? name.trim().split(' ').at(-1) : name.trim();
+  const letter = [...(word ?? '')][0]?.toUpperCase() ?? '?';
   return (
     <span class={`av ${bot ? 'bot' : ''} ${away ? 'away' : ''}`} aria-hidden="true">
       {letter}

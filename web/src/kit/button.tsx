@@ -17,7 +17,19 @@ interface Props {
   onPress?: (event: MouseEvent) => void;
 }
 
-export function Button({ children, small, icon, kind, off, mid, class: more, label, href, id, onPress }: Props) {
+export function Button({
+  children,
+  small,
+  icon,
+  kind,
+  off,
+  mid,
+  class: more,
+  label,
+  href,
+  id,
+  onPress,
+}: Props) {
   const classes = ['btn', kind, icon && 'row', mid && 'mid', more].filter(Boolean).join(' ');
   const inside = (
     <>
@@ -59,7 +71,15 @@ interface IconButtonProps {
   children?: ComponentChildren;
 }
 
-export function IconButton({ icon, label, box, class: more = '', expanded, onPress, children }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  box,
+  class: more = '',
+  expanded,
+  onPress,
+  children,
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -83,7 +103,12 @@ interface SegmentedProps<T> {
 }
 
 /** One of a few. */
-export function Segmented<T extends string | number>({ label, value, choices, onChoose }: SegmentedProps<T>) {
+export function Segmented<T extends string | number>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: SegmentedProps<T>) {
   return (
     <div class="seg" role="group" aria-label={label}>
       {choices.map((choice) => (

@@ -1,3 +1,69 @@
+// Alone, in this browser: a game that goes on where it was left, also without a connection.
+// /solo?rules=1x plays that variant, /solo?deal=1-kestrel that deal, /solo the game played last.
+import { useEffect, useState } from 'preact/hooks';
+import { Header } from '../app/header';
+import { follow, go, place } from '../app/router';
+import { useStore } from '../app/store';
+import { Button } from '../kit/button';
+import { rulesFrom } from '../lobby/variant';
+import { useAttention } from '../table/attention';
+import { type LocalOptions, LocalTable } from '../table/local';
+import { unfinishedSolo } from '../table/local-games';
+import { t } from '../texts';
+import Playing from './playing';
+import './solo-screen.css';
+
+/** What an address asks for. */
+export function soloOptions(query: URLSearchParams): LocalOptions {
+  const deal = query.get('deal');
+  if (deal) return { id: `solo:${deal}`, deal, persist: true };
+  const key = query.get('rules') ?? '';
+  const rules = rulesFrom(key);
+  if (!rules) return { id: 'solo-1', rules: { players: 1 }, persist: true };
+  return { id: `solo-${key}`, rules, persist: true };
+}
+
 export default function SoloScreen(_: { id: string }) {
-  return <main>SoloScreen</main>;
+  const query = useStore(place, (where) => where.query);
+  const asked = query.toString();
+  const [door, setDoor] = useState<LocalTable>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const last = asked === '' ? unfinishedSolo()?.address : undefined;
+    if (last && last !== '/solo') {
+      go(last, 'replace');
+      return;
+    }
+    const opened = new LocalTable(soloOptions(new URLSearchParams(asked)));
+    setDoor(opened);
+    return () => opened.close();
+  }, [asked, tries]);
+  return door ? <Alone key={door.id} door={door} onAgain={() => setTries(tries + 1)} /> : null;
+}
+
+function Alone({ door, onAgain }: { door: LocalTable; onAgain: () => void }) {
+  useAttention(door);
+  const there = useStore(door.model, ({ table }) => table !== undefined);
+  const gone = useStore(door.model, ({ link, code }) => (link === 'gone' ? code : undefined));
+  if (there) return <Playing door={door} />;
+  if (!gone) return null;
+  const unknown = gone === 'bad_deal';
+  return (
+    <>
+      <Header title={t('link.solo')} nav />
+      <main class="solo-gone">
+        <h1>{unknown ? t('link.no_deal') : t('link.no_engine')}</h1>
+        <p>{unknown ? t('link.no_deal_about') : t('link.no_engine_about')}</p>
+        {unknown ? (
+          <Button mid kind="go" href="/solo?rules=1" onPress={follow}>
+            {t('link.other_deal')}
+          </Button>
+        ) : (
+          <Button mid kind="go" onPress={onAgain}>
+            {t('link.again')}
+          </Button>
+        )}
+      </main>
+    </>
+  );
 }

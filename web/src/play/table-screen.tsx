@@ -1,3 +1,88 @@
-export default function TableScreen(_: { id: string }) {
-  return <main>TableScreen</main>;
+// A table of the server, in whatever phase it is: what its link shows to somebody who is nobody there,
+// the seats before a game, the table during it and after it, or that there is no such table.
+//
+// Going elsewhere closes the socket and nothing else: the seat is kept.
+import { useEffect, useState } from 'preact/hooks';
+import { useStore } from '../app/store';
+import { Lazy } from '../kit/lazy';
+import { Invitation } from '../lobby/invitation';
+import { NoTable } from '../lobby/no-table';
+import { useAttention } from '../table/attention';
+import type { TableDoor } from '../table/door';
+import { RemoteTable } from '../table/remote';
+import { api, Failure } from '../wire/api';
+import { person } from '../wire/person';
+import type { TableShown } from '../wire/types';
+import { LinkLine } from './link-line';
+
+const loadLobby = () => import('../lobby/lobby').then(({ Lobby }) => ({ default: Lobby }));
+const loadPlaying = () => import('./playing');
+
+export default function TableScreen({ id }: { id: string }) {
+  const [shown, setShown] = useState<TableShown>();
+  const [missing, setMissing] = useState<string>();
+  const [door, setDoor] = useState<TableDoor>();
+  useEffect(() => {
+    const opened = new RemoteTable(id);
+    setDoor(opened);
+    return () => opened.close();
+  }, [id]);
+  // What the link shows comes without joining, and sooner than the table for a newcomer.
+  useEffect(() => {
+    const asking = new AbortController();
+    api.tableShown(id, asking.signal).then(
+      (found) => {
+        setShown(found);
+        if (found.phase !== 'lobby') void loadPlaying().catch(() => {});
+      },
+      (error) => {
+        if (!asking.signal.aborted && error instanceof Failure && error.status === 404) {
+          setMissing(error.code);
+        }
+      },
+    );
+    return () => asking.abort();
+  }, [id]);
+  if (missing) return <NoTable code={missing} />;
+  return door ? <AtTable door={door} shown={shown} /> : null;
+}
+
+type What = 'nothing' | 'invitation' | 'lobby' | 'game';
+
+interface Props {
+  door: TableDoor;
+  shown: TableShown | undefined;
+}
+
+/** A table, once there is a door to it. */
+export function AtTable({ door, shown }: Props) {
+  useAttention(door);
+  const [watching, watch] = useState(false);
+  const [newcomer] = useState(() => person.get() === undefined);
+  const gone = useStore(door.model, ({ link, code, table }) =>
+    link === 'gone' || table?.phase === 'closed' ? (code ?? 'closed') : undefined,
+  );
+  const what = useStore(door.model, ({ table }): What => {
+    // Whoever has been somewhere before may well be somebody here: the table says so in a moment.
+    if (!table) return newcomer && shown ? 'invitation' : 'nothing';
+    const { phase, game, you } = table;
+    if (you.member === 0) return watching && game ? 'game' : 'invitation';
+    if (phase === 'lobby') return 'lobby';
+    return game ? 'game' : 'invitation'; // without a game: its cards are not for those on the bench
+  });
+  const inLobby = what === 'lobby';
+  useEffect(() => {
+    if (inLobby) void loadPlaying().catch(() => {}); // it will be needed in a moment
+  }, [inLobby]);
+  if (gone) return <NoTable code={gone} />;
+  return (
+    <>
+      {what !== 'game' && <LinkLine door={door} />}
+      {what === 'invitation' && (
+        <Invitation door={door} {...(shown ? { shown } : {})} onWatch={() => watch(true)} />
+      )}
+      {what === 'lobby' && <Lazy key="lobby" load={loadLobby} props={{ door }} />}
+      {what === 'game' && <Lazy key="game" load={loadPlaying} props={{ door }} />}
+    </>
+  );
 }

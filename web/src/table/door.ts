@@ -12,6 +12,8 @@ export type LinkState =
 export interface TableModel {
   link: LinkState;
   since: number; // when the link became so, by our clock
+  /** Just woken: the server has not said yet that what is shown still holds. Turns are not ours. */
+  unsure?: boolean;
   code?: string; // of 'gone': unknown_table, closed, bad_version, erased ...
   /** The table as the last notice left it, with `events` going on; undefined before the first. */
   table?: Table;
@@ -24,7 +26,7 @@ export interface TableModel {
 }
 
 export interface TableDoor {
-  readonly id: string; // the table's; "solo" for a local one
+  readonly id: string; // the table's; "solo" and more for a local one
   readonly model: Store<TableModel>;
   /** Resolves with the answer. A wish that was sent when the link broke is sent again by itself, and
       never done twice. `refused` is an answer, not an error. */

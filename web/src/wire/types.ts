@@ -13,7 +13,14 @@ export type Result = 'won' | 'lost' | 'given_up' | 'time_over';
 export type Phase = 'lobby' | 'begin' | 'play' | 'over' | 'closed';
 export type Presence = 'connected' | 'away' | 'lost' | 'left';
 export type Reaction = 'thumbs_up' | 'clap' | 'laugh' | 'wow' | 'sorry' | 'thanks';
-export const REACTIONS: readonly Reaction[] = ['thumbs_up', 'clap', 'laugh', 'wow', 'sorry', 'thanks'];
+export const REACTIONS: readonly Reaction[] = [
+  'thumbs_up',
+  'clap',
+  'laugh',
+  'wow',
+  'sorry',
+  'thanks',
+];
 export type Signal = string; // "leave:A", "begin", "hold:skull" ...: docs/talk.md
 export type Pace = 'calm' | 'normal' | 'quick' | 'at_once';
 

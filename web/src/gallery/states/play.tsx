@@ -1,10 +1,255 @@
-import { Icon, type IconName, iconNames } from '../../kit/icons';
+import { useEffect } from 'preact/hooks';
+import { prefs } from '../../app/prefs';
+import { engine } from '../../engine';
+import { PlayingCard } from '../../kit/card';
+import { Icon, iconNames } from '../../kit/icons';
+import { Board } from '../../play/board';
+import { Lanes } from '../../play/lanes';
+import { TableTurn } from '../../table/own-turn';
+import type { OwnTurn } from '../../table/turn';
+import type { Action, Card } from '../../wire/types';
+import { type Fixture, FixtureDoor, tableOf } from '../table-fixture';
+
+const five = (last: number) => [
+  { name: 'Guest', cards: 6 },
+  { bot: 'strong', cards: 6 },
+  { name: 'Visitor', cards: 6 },
+  { bot: 'quick', cards: 6 },
+  { name: 'Caller', cards: last },
+];
+
+const desk5: Fixture = {
+  rules: { extreme: true },
+  hand: [12, 45, 46, 49, 58, 77],
+  piles: {
+    A: [2, 5, 8, 11, 17, 21, 23, 26, 29, 30, 35],
+    B: [3, 6, 10, 14, 18, 20, 24, 27, 32, 34, 41],
+    C: [99, 96, 93, 90, 87, 84, 82, 79, 76, 70, 67, 63],
+    D: [97, 95, 92, 89, 86, 83, 80, 78, 75, 73],
+  },
+  sitting: [
+    { name: 'Guest', cards: 6, state: 'away' },
+    { bot: 'strong', cards: 6 },
+    { name: 'Visitor', cards: 5 },
+    { bot: 'quick', cards: 4 },
+    { name: 'Caller', cards: 6 },
+  ],
+  last: [
+    { seat: 1, actions: ['78D', '34B', '41B', 'end'], drew: 3 },
+    { seat: 2, actions: ['75D', '73D', 'end'], drew: 1 },
+    { seat: 3, actions: ['30A', '35A', '63C', 'end'], drew: 1 },
+  ],
+  drawn: [46, 77],
+};
+
+const friends: Fixture = {
+  hand: [12, 36, 46, 49, 58, 77],
+  piles: {
+    A: [3, 7, 15, 19, 24, 31, 34],
+    B: [2, 6, 10, 17, 23, 28, 33, 41, 45],
+    C: [98, 94, 91, 85, 82, 80, 75, 71],
+    D: [97, 93, 88, 84, 79, 66],
+  },
+  sitting: five(6),
+  last: [{ seat: 3, actions: ['31A', '34A', '71C', 'end'], drew: 3 }],
+  signals: [
+    { seat: 0, signal: 'leave:A' },
+    { seat: 2, signal: 'small:C' },
+    { seat: 1, signal: 'good:C' },
+    { seat: 2, signal: 'trouble' },
+  ],
+  said: [{ seat: 2, text: 'I can help on C after you, please leave me some room there' }],
+};
+
+const solo: Fixture = {
+  rules: { extreme: true },
+  hand: [24, 38, 42, 49, 56, 66, 80, 93],
+  piles: {
+    A: [4, 9, 13, 19],
+    B: [5, 8, 16, 22, 33],
+    C: [96, 90, 88, 85, 71, 81],
+    D: [98, 95, 91, 86, 74, 62],
+  },
+  sitting: [{ name: 'Caller', cards: 8 }],
+  model: { local: true },
+};
+
+const begin: Fixture = {
+  hand: [12, 36, 46, 49, 58, 77],
+  piles: { A: [], B: [], C: [], D: [] },
+  sitting: five(6),
+  phase: 'begin',
+  signals: [
+    { seat: 0, signal: 'begin' },
+    { seat: 1, signal: 'begin' },
+    { seat: 2, signal: 'not_begin' },
+  ],
+  said: [{ seat: 0, text: 'I can start, but it is not a great hand' }],
+};
+
+const fire: Fixture = {
+  rules: { on_fire: true },
+  hand: [12, 36, 46, 49, 58, 66],
+  piles: {
+    A: [3, 7, 15, 19, 24, 31, 44],
+    B: [2, 6, 10, 17, 23, 28, 33, 41, 45],
+    C: [98, 94, 91, 85, 82, 80, 77],
+    D: [97, 93, 88, 84, 79, 71],
+  },
+  sitting: five(6),
+  fire: { due: ['A', 'C'] },
+  last: [{ seat: 3, actions: ['44A', '77C', 'end'], drew: 2 }],
+};
+
+/** The fire on A can be covered by no card of the hand. */
+const lost: Fixture = {
+  ...fire,
+  hand: [12, 36, 46, 49, 58, 61],
+  piles: { ...fire.piles, A: [3, 7, 15, 19, 24, 31, 77], C: [98, 94, 91, 85, 82, 80, 76] },
+  fire: { due: ['A'] },
+  last: [{ seat: 3, actions: ['31A', '77A', 'end'], drew: 2 }],
+};
+
+interface Now {
+  picked?: Card;
+  puts?: Action[];
+  newcomer?: boolean;
+  later?: (turn: OwnTurn) => void;
+}
+
+/** The board with the own turn as far as it has come, by the real engine. */
+async function board(fixture: Fixture, now: Now = {}) {
+  const theme = new URLSearchParams(location.search).get('theme') === 'light' ? 'light' : 'dark';
+  prefs.change({ newcomer: now.newcomer ?? false, theme });
+  const loaded = await engine();
+  const door = new FixtureDoor(fixture);
+  const turn = new TableTurn(door, () => Promise.resolve(loaded));
+  await new Promise((done) => setTimeout(done));
+  for (const put of now.puts ?? []) turn.put(put.at(-1) as 'A', Number.parseInt(put, 10));
+  if (now.picked) turn.pick(now.picked);
+  return <Shown door={door} turn={turn} later={now.later} />;
+}
+
+function Shown(props: { door: FixtureDoor; turn: OwnTurn; later?: Now['later'] }) {
+  useEffect(() => props.later?.(props.turn), []);
+  return <Board door={props.door} turn={props.turn} />;
+}
+
+/** Presses what a user would press, after the first drawing. */
+const press = (selector: string) => () => {
+  setTimeout(() => document.querySelector<HTMLElement>(selector)?.click(), 50);
+};
 
 export const states = {
+  'play-desk5': () => board(desk5, { puts: ['45B'], picked: 46 }),
+  'play-friends': () => board(friends, { picked: 46 }),
+  'play-idle': () => board(friends),
+  'play-two-put': () => board(friends, { puts: ['46B', '49B'] }),
+  'play-stop': () => board({ ...desk5, last: [] }, { puts: ['49B'] }),
+  'play-trick': () => board(friends, { picked: 36, puts: ['46B'] }),
+  'play-solo': () => board(solo, { picked: 56 }),
+  'play-solo-idle': () => board(solo),
+  'play-fire': () => board(fire, { picked: 46 }),
+  'play-begin': () => board(begin),
+  'play-others-turn': () => board({ ...friends, turn: 0 }, { picked: 46 }),
+  'play-bot-turn': () => board({ ...friends, turn: 1 }),
+  'play-offline': () => board({ ...friends, model: { link: 'lost' } }, { puts: ['46B'] }),
+  'play-lost-seat': () =>
+    board({
+      ...friends,
+      sitting: [
+        { name: 'Guest', cards: 6, state: 'lost', since: 150_000 },
+        { name: 'Visitor', bot: 'strong', cards: 6 },
+        { name: 'Somebody Else', cards: 6, state: 'away' },
+        { bot: 'quick', cards: 6 },
+        { name: 'Caller', cards: 6 },
+      ],
+      turn: 0,
+    }),
+  'play-long-names': () =>
+    board(
+      {
+        ...friends,
+        sitting: [
+          { name: 'Maximiliane-Katharina', cards: 6 },
+          { bot: 'strong', cards: 6 },
+          { name: 'Пётр Александрович', cards: 6 },
+          { bot: 'greedy', cards: 6 },
+          { name: 'Wolfeschlegelstein', cards: 6 },
+        ],
+      },
+      { picked: 58 },
+    ),
+  'play-no-aid': () => board({ ...friends, settings: { aid: false } }, { picked: 46 }),
+  'play-voice-mute': () => board({ ...desk5, settings: { voice: true } }),
+  'play-watching': () => board({ ...friends, watching: true, turn: 2 }),
+  'play-newcomer': () => board(friends, { newcomer: true }),
+  'play-newcomer-picked': () => board(friends, { newcomer: true, picked: 46 }),
+  'play-question': () =>
+    board({ ...desk5, laidThisTurn: 1 }, { puts: ['45B'], later: (turn) => turn.end() }),
+  'play-loses': () => board({ ...desk5, laidThisTurn: 1 }, { puts: ['45B'] }),
+  'play-all-lose': () => board(lost),
+  'play-refused': () =>
+    board(friends, { picked: 12, later: (turn) => setTimeout(() => turn.put('A'), 20) }),
+  'play-lane-sheet': () => board(friends, { later: press('[data-pile="C"]') }),
+  'play-seat-sheet': () => board({ ...friends, turn: 0 }, { later: press('[data-seat="0"]') }),
+  'play-arrange': () => board(friends, { later: press('.board-arrange') }),
+  'play-talk': () => board(friends, { later: press('.ticker .icon-btn:last-child') }),
+  'play-lanes-picture': async () => {
+    const one = await engine();
+    const view = tableOf(friends).game!.view;
+    return (
+      <main style={{ padding: '20px', maxWidth: '420px' }}>
+        <h1>Lanes</h1>
+        <Lanes lanes={one.preview(view, []).lanes} label="Four piles" />
+        <Lanes lanes={one.preview(view, []).lanes.slice(0, 1)} label="A pile" />
+      </main>
+    );
+  },
+  cards: () => (
+    <main style={{ padding: '20px', display: 'grid', gap: '20px' }}>
+      <h1>Cards</h1>
+      {(['full', 'tile', 'lane', 'tiny'] as const).map((size) => (
+        <div
+          key={size}
+          style={{
+            display: 'flex',
+            gap: '14px',
+            ...(size === 'full' ? { '--cw': '90px', '--ch': '120px' } : {}),
+            ...(size === 'tile' ? { '--cw': '79px', '--ch': '54px' } : {}),
+            ...(size === 'lane' ? { '--cw': '57px', '--ch': '72px' } : {}),
+          }}
+        >
+          <PlayingCard size={size} card={58} />
+          <PlayingCard size={size} card={49} command="stop" />
+          <PlayingCard size={size} card={45} command="skull" />
+          <PlayingCard size={size} card={42} command="three" />
+          <PlayingCard size={size} card={63} command="mute" />
+          <PlayingCard size={size} card={31} command="one_pile" />
+          <PlayingCard size={size} card={77} command="draw_one" fire />
+          <PlayingCard size={size} card={44} fire />
+          <PlayingCard size={size} card={46} state="put" />
+          <PlayingCard size={size} card={56} command="skull" state="spent" />
+          <PlayingCard size={size} card={61} state="new" />
+          <PlayingCard size={size} card={100} state="row" />
+        </div>
+      ))}
+    </main>
+  ),
   icons: () => (
-    <main class="gallery-icons">
-      {iconNames.map((name: IconName) => (
-        <span key={name} style={{ display: 'inline-grid', width: '90px', padding: '8px', fontSize: '40px', justifyItems: 'center' }}>
+    <main>
+      <h1>Icons</h1>
+      {iconNames.map((name) => (
+        <span
+          key={name}
+          style={{
+            display: 'inline-grid',
+            width: '90px',
+            padding: '8px',
+            fontSize: '40px',
+            justifyItems: 'center',
+          }}
+        >
           <Icon name={name} />
           <small style={{ fontSize: '12px' }}>{name}</small>
         </span>

@@ -1,0 +1,45 @@
+// The service worker: keeps the page in the browser, so that whoever is alone can play without a
+// network. tools/finish.mjs writes the list of files and a version made of their contents.
+//
+// Pages come from the network first, so that a new version is there at once; files whose names hold
+// their contents never change. The server's answers (/api, /ws) are none of its business.
+const version = '__VERSION__';
+const files = __FILES__;
+const patience = 3000; // ms until a page from the cache is better than waiting
+
+addEventListener('install', (event) => {
+  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
+});
+
+// Only when no page of the old version is open any more does this one take over, and then the old
+// files can go.
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name)))),
+  );
+});
+
+async function page(request) {
+  const kept = await caches.match('/', { cacheName: version });
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('late')), patience));
+  try {
+    return await (kept ? Promise.race([fetch(request), late]) : fetch(request));
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/api/') || url.pathname === '/ws') return;
+  if (request.mode === 'navigate') {
+    event.respondWith(page(request));
+  } else if (files.includes(url.pathname)) {
+    event.respondWith(caches.match(request, { cacheName: version }).then((kept) => kept ?? fetch(request)));
+  }
+});

@@ -1,0 +1,33 @@
+// Actions as the wire writes them ("37A", "end"), taken apart and told.
+import { playOf } from '../talk/cards';
+import { list, t } from '../texts';
+import type { Action, Card, PileName } from '../wire/types';
+
+export interface Laying {
+  card: Card;
+  pile: PileName;
+}
+
+/** The cards of some actions with their piles; "end" is none. */
+export function layings(actions: readonly Action[]): Laying[] {
+  return actions.map(playOf).filter((play) => play !== undefined);
+}
+
+/** Cards that go on the same pile one after the other, together. */
+export function byPile(actions: readonly Action[]): { pile: PileName; cards: Card[] }[] {
+  const groups: { pile: PileName; cards: Card[] }[] = [];
+  for (const { card, pile } of layings(actions)) {
+    const last = groups.at(-1);
+    if (last?.pile === pile) last.cards.push(card);
+    else groups.push({ pile, cards: [card] });
+  }
+  return groups;
+}
+
+/** "46 and 49 on B, and 12 on D"; of a turn without cards that it lays none. */
+export function turnText(actions: readonly Action[]): string {
+  const parts = byPile(actions).map(({ pile, cards }) =>
+    t('advice.cards_on', { cards: list(cards.map(String)), pile }),
+  );
+  return parts.length > 0 ? list(parts) : t('advice.lays_nothing');
+}

@@ -1,0 +1,114 @@
+// One position of a finished game: the lanes, and the hands of all or of one seat.
+import { useMemo } from 'preact/hooks';
+import { lanesText } from '../../advice/lanes-after';
+import { SmallCard } from '../../advice/turn-cards';
+import { Avatar } from '../../kit/avatar';
+import { Lanes, type Trail } from '../../play/lanes';
+import { playOf } from '../../talk/cards';
+import { list, t } from '../../texts';
+import type { Card, PileName } from '../../wire/types';
+import { type FinishedGame, positionAt, signalsAt, turnAt } from '../finished-game';
+import { signsOf } from '../signs';
+import './replay.css';
+
+interface Props {
+  game: FinishedGame;
+  at: number;
+  seat: number | null; // whose view; null: all hands open
+  names: readonly string[];
+  bots: readonly boolean[];
+  mine: number | undefined;
+}
+
+/** What was laid in the turn of this position, as trails on the lanes. */
+function trails(game: FinishedGame, at: number): Partial<Record<PileName, Trail>> {
+  const { record } = game;
+  // With nothing laid yet in a turn the one before is shown.
+  const turn = record.turns[turnAt(record, Math.max(0, at - 1)) - 1];
+  if (!turn) return {};
+  const before = game.engine.preview(positionAt(game, turn.first, turn.seat).view, []).lanes;
+  const found: Partial<Record<PileName, Trail>> = {};
+  for (const action of record.game.actions.slice(turn.first, at)) {
+    const play = playOf(action);
+    if (!play) continue;
+    const from = before.find(({ pile }) => pile === play.pile)?.top ?? play.card;
+    found[play.pile] ??= { from, cards: [] };
+    found[play.pile]?.cards.push(play.card);
+  }
+  return found;
+}
+
+const ascending = (cards: readonly Card[]) => [...cards].sort((one, other) => one - other);
+
+export function PositionView({ game, at, seat, names, bots, mine }: Props) {
+  const { record } = game;
+  const position = useMemo(() => positionAt(game, at, seat), [game, at, seat]);
+  const { hands, draw, turn, over } = position;
+  const preview = useMemo(() => {
+    const view = positionAt(game, at, seat ?? turn).view;
+    return game.engine.preview(view, []);
+  }, [game, at, seat]);
+  const signs = useMemo(() => signsOf(signalsAt(game, at), names, bots), [game, at, names]);
+  const since = useMemo(() => trails(game, at), [game, at]);
+  const { rules } = position.view;
+  return (
+    <>
+      <div class="replay-lanes">
+        <Lanes
+          lanes={preview.lanes}
+          hand={preview.hand}
+          since={since}
+          signs={signs}
+          label={lanesText(preview.lanes)}
+        />
+      </div>
+      <ul class="replay-hands">
+        {hands.map((hand, owner) => {
+          const open = seat === null || seat === owner;
+          const drew = record.game.actions[at - 1] === 'end' ? lastDrawn(game, at, owner) : [];
+          return (
+            <li key={owner} class={owner === turn && !over ? 'turn' : undefined}>
+              <Avatar name={names[owner] ?? ''} bot={bots[owner]} />
+              <span class="open-who">
+                {names[owner]}
+                {owner === mine && <small> {t('after.you_mark')}</small>}
+                {owner === turn && !over && <small class="replay-turn">{t('after.to_move')}</small>}
+              </span>
+              {open ? (
+                <span class="open-hand">
+                  <span class="vh">
+                    {hand.length > 0 ? list(ascending(hand).map(String)) : t('after.none')}
+                  </span>
+                  {ascending(hand).map((card) => (
+                    <span key={card} class={drew.includes(card) ? 'drawn' : undefined}>
+                      <SmallCard card={card} rules={rules} />
+                    </span>
+                  ))}
+                </span>
+              ) : (
+                <span class="hand-none">{t('words.cards', { n: hand.length })}</span>
+              )}
+            </li>
+          );
+        })}
+        <li>
+          <span class="open-who">{t('after.draw_pile', { n: draw.length })}</span>
+          {seat === null && draw.length > 0 && (
+            <span class="replay-next">
+              <span>{t('after.next_cards')}</span>
+              {draw.slice(0, 4).map((card) => (
+                <SmallCard key={card} card={card} rules={rules} />
+              ))}
+              <span class="vh">{list(draw.slice(0, 4).map(String))}</span>
+            </span>
+          )}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function lastDrawn(game: FinishedGame, at: number, owner: number): Card[] {
+  const turn = game.record.turns[turnAt(game.record, at - 1) - 1];
+  return turn?.seat === owner ? turn.drew : [];
+}

@@ -1,0 +1,180 @@
+// A finished game, step by step: the position, the controls, the chance over time, and what the turn
+// of this position was worth, whosever it was.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { say } from '../../app/live';
+import { place } from '../../app/router';
+import { Button } from '../../kit/button';
+import { percent, t } from '../../texts';
+import type { Distribution } from '../../wire/api';
+import { ChancePanel } from '../chance-panel';
+import { CopyLink } from '../copy-link';
+import { type FinishedGame, turnAt } from '../finished-game';
+import { gamePath, positionPath } from '../paths';
+import { DownloadRecord } from '../record-download';
+import { ResultBanner } from '../result-line';
+import type { Ended } from '../result-text';
+import { SameDeal } from '../same-deal';
+import { TurnChoice } from '../turn-choice';
+import type { Analysed } from '../use-analysis';
+import { WhatIf } from '../what-if';
+import { WhereWent } from '../where-went';
+import { ReplayControls } from './controls';
+import { PositionView } from './position-view';
+import { useReplay } from './use-replay';
+import { positionName } from './words';
+import '../after.css';
+import './replay.css';
+
+export interface ReplayViewProps {
+  game: FinishedGame;
+  ended: Ended;
+  names: readonly string[];
+  bots: readonly boolean[];
+  mine: number | undefined;
+  analysed: Analysed;
+  results: Distribution | undefined;
+  onPractice: (at: number, seat: number) => void;
+  /** Where it begins, in a picture without an address. */
+  at?: number;
+}
+
+/** Arrow keys step, wherever nothing else wants them. */
+function useArrows(step: (by: number) => void, goTo: (end: 'first' | 'last') => void): void {
+  const now = useRef({ step, goTo });
+  now.current = { step, goTo };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      if (
+        target instanceof Element &&
+        target.closest('input, select, textarea, [role=slider], dialog')
+      ) {
+        return;
+      }
+      if (event.key === 'ArrowRight') now.current.step(1);
+      else if (event.key === 'ArrowLeft') now.current.step(-1);
+      else if (event.key === 'Home') now.current.goTo('first');
+      else if (event.key === 'End') now.current.goTo('last');
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+}
+
+export function ReplayView(props: ReplayViewProps) {
+  const { game, ended, names, bots, mine, analysed, results, onPractice } = props;
+  const { record } = game;
+  const last = record.game.actions.length;
+  const pictured = props.at !== undefined;
+  const replay = useReplay(last, pictured ? undefined : gamePath(game.id), props.at);
+  const asked = Number(place.get().query.get('seat') ?? Number.NaN);
+  const [seat, setSeat] = useState<number | null>(Number.isInteger(asked) ? asked : null);
+  const [asking, ask] = useState(false);
+  const { at } = replay;
+  // Between turns it is the turn that comes.
+  const turn = turnAt(record, Math.min(at, last - 1));
+  const line = analysed.course.turns.find((one) => one.turn === turn);
+  const name = positionName(record, names, at);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current !== at) say(name);
+    shown.current = at;
+  }, [at]);
+  useArrows(
+    (by) => replay.goTo(at + by),
+    (end) => replay.goTo(end === 'first' ? 0 : last),
+  );
+  const seats = useMemo(() => record.turns.map((one) => one.seat), [record]);
+  const mover = record.turns[turn - 1]?.seat ?? 0;
+  const whose = record.turns.at(-1)?.seat;
+  return (
+    <div class="after replay">
+      <ResultBanner
+        level={1}
+        ended={ended}
+        whose={
+          whose === undefined ? undefined : whose === mine ? 'you' : { name: names[whose] ?? '' }
+        }
+      />
+      <div class="after-columns">
+        <div class="after-main">
+          <section class="panel after-panel replay-table" aria-labelledby="replay-title">
+            <header class="after-head">
+              <h2 id="replay-title">{name}</h2>
+              <select
+                class="field replay-seat"
+                aria-label={t('after.whose_view')}
+                value={seat === null ? '' : String(seat)}
+                onChange={({ currentTarget: { value } }) =>
+                  setSeat(value === '' ? null : Number(value))
+                }
+              >
+                <option value="">{t('after.all_open')}</option>
+                {names.map((one, i) => (
+                  <option key={i} value={i}>
+                    {t('after.view_of', { name: one })}
+                  </option>
+                ))}
+              </select>
+            </header>
+            <PositionView game={game} at={at} seat={seat} names={names} bots={bots} mine={mine} />
+            <ReplayControls replay={replay} nameOf={(one) => positionName(record, names, one)} />
+            <div class="after-acts">
+              {at < last && (
+                <Button icon="play" onPress={() => ask(true)}>
+                  {t('after.play_on_here')}
+                </Button>
+              )}
+              {game.shown && (
+                <CopyLink path={positionPath(game.id, at)} text={t('after.link_position')} />
+              )}
+              <DownloadRecord game={game} />
+            </div>
+          </section>
+          {record.turns.length > 0 && (
+            <ChancePanel
+              analysed={analysed}
+              seats={seats}
+              names={names}
+              bots={bots}
+              mine={mine}
+              selected={turn}
+              onSelect={(to) => replay.goTo(record.turns[to - 1]?.first ?? 0)}
+            />
+          )}
+        </div>
+        <div class="after-side">
+          {line && (
+            <section class="panel after-panel" aria-labelledby="choice-title">
+              <header class="after-head">
+                <h2 id="choice-title">
+                  {t('after.turn_worth', {
+                    turn,
+                    name: names[line.seat] ?? '',
+                    after: percent(line.after.chance.value),
+                  })}
+                </h2>
+              </header>
+              <TurnChoice key={turn} game={game} line={line} names={names} bots={bots} />
+            </section>
+          )}
+          <WhereWent course={analysed.course} mine={mine} />
+          {results && <SameDeal results={results} mine={ended.left} />}
+        </div>
+      </div>
+      {asking && (
+        <WhatIf
+          game={game}
+          at={at}
+          seat={seat ?? mine ?? mover}
+          names={names}
+          onClose={() => ask(false)}
+          onPractice={(own) => onPractice(at, own)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// The end of a game in a line over the lanes: cards left, result and reason.
+import { mySeat, seatName } from '../table/people';
+import { t } from '../texts';
+import type { Table } from '../wire/types';
+import { type Ended, headline, superb, type Whose, whyEnded } from './result-text';
+import './result-line.css';
+
+/** The number of cards left as a card; won games have a tick mark instead. */
+export function LeftCard({ ended }: { ended: Ended }) {
+  return (
+    <span class={ended.result === 'won' ? 'left-card won' : 'left-card'} aria-hidden="true">
+      <b class="num">{ended.left}</b>
+      <small>{t('after.left_word', { n: ended.left })}</small>
+    </span>
+  );
+}
+
+interface Props {
+  ended: Ended;
+  whose: Whose;
+  /** Also says that numbers may be said now. */
+  free?: boolean;
+  /** The heading's level; 2 on the table, 1 on a page of its own. */
+  level?: 1 | 2;
+}
+
+export function ResultBanner({ ended, whose, free, level = 2 }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  const why = whyEnded(ended, whose);
+  return (
+    <div class={superb(ended) || ended.result === 'won' ? 'result-line good' : 'result-line'}>
+      <LeftCard ended={ended} />
+      <div class="result-words">
+        <Heading>{headline(ended)}</Heading>
+        <p>
+          {why} {free && t('after.numbers_free')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Shown by the board when a game is over; nothing before. */
+export function ResultLine({ table }: { table: Table }) {
+  const { game } = table;
+  if (!game?.over) return null;
+  const seat = game.view.turn;
+  const whose: Whose = seat === mySeat(table) ? 'you' : { name: seatName(table, seat) };
+  const alone = table.seats.length === 1;
+  return <ResultBanner ended={game.over} whose={whose} free={!alone && !!game.over.hands} />;
+}

@@ -1,0 +1,94 @@
+// The top of every screen: the way home, what this screen is about, and the menu.
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { IconButton } from '../kit/button';
+import { Lazy } from '../kit/lazy';
+import { Logo } from '../kit/logo';
+import type { TableDoor } from '../table/door';
+import { language, languages, t } from '../texts';
+import './header.css';
+import './install'; // the browser's offer comes early, and only once
+import { overlay, showOverlay } from './overlay';
+import { follow } from './router';
+import { useStore } from './store';
+import { chooseLanguage, chooseTheme, useTheme } from './wishes';
+
+interface Props {
+  /** Of the window; the screen has a heading of its own. */
+  title?: string;
+  /** Beside the logo, where there is room. */
+  chips?: ComponentChildren;
+  /** On the right, always. */
+  children?: ComponentChildren;
+  /** Links to other pages, language and theme. */
+  nav?: boolean;
+  /** The table this screen shows: the menu then has what can be done there. */
+  door?: TableDoor;
+}
+
+const loadOverlays = () => import('./overlays');
+
+export function Header({ title, chips, children, nav, door }: Props) {
+  const shown = useStore(overlay);
+  useEffect(() => {
+    document.title = title ? t('menu.window', { title }) : t('words.app');
+  }, [title]);
+  return (
+    <header class={nav ? 'top top-nav' : 'top'}>
+      <a class="top-home" href="/" onClick={follow} aria-label={t('menu.home')}>
+        <Logo />
+      </a>
+      {chips && <div class="top-chips">{chips}</div>}
+      <span class="top-space" />
+      {nav && <Pages />}
+      {children}
+      {nav && <LanguageChoice />}
+      {nav && <ThemeButton />}
+      <IconButton icon="menu" label={t('words.menu')} onPress={() => showOverlay('menu')} />
+      {shown && <Lazy load={loadOverlays} props={{ door }} />}
+    </header>
+  );
+}
+
+function Pages() {
+  return (
+    <nav class="top-pages" aria-label={t('menu.pages')}>
+      <a href="/rules" onClick={follow}>
+        {t('menu.rules')}
+      </a>
+      <a href="/me" onClick={follow}>
+        {t('menu.statistics')}
+      </a>
+    </nav>
+  );
+}
+
+function LanguageChoice() {
+  return (
+    <select
+      class="field top-language"
+      aria-label={t('menu.language')}
+      value={language.get()}
+      onChange={(event) => chooseLanguage(event.currentTarget.value)}
+    >
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function ThemeButton() {
+  const theme = useTheme();
+  const other = theme === 'light' ? 'dark' : 'light';
+  return (
+    <IconButton
+      icon={other === 'light' ? 'sun' : 'moon'}
+      label={other === 'light' ? t('menu.to_light') : t('menu.to_dark')}
+      class="top-theme"
+      onPress={() => chooseTheme(other)}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+// Today's deals: the same cards for everybody, one attempt each; what became of them, and yesterday's.
+import { useEffect, useState } from 'preact/hooks';
+import { headline } from '../after/result-text';
+import { DistributionBars } from '../after/same-deal';
+import { Button } from '../kit/button';
+import { Icon } from '../kit/icons';
+import { t } from '../texts';
+import type { Distribution, Today, TodayForm } from '../wire/api';
+import { dayBefore, dayText, untilText } from './days';
+import '../after/after.css';
+import '../after/chance-panel.css';
+import '../after/result-line.css';
+import './figures.css';
+
+export type FormResults = Partial<Record<TodayForm, Distribution>>;
+
+export interface TodayProps {
+  today: Today;
+  asked: number; // when it was asked for, by our clock
+  results: FormResults; // of those that are over
+  yesterday: FormResults;
+  problem?: string | undefined;
+  onPlay: (form: TodayForm) => void;
+}
+
+type Form = Today['forms'][number];
+
+function Countdown({ until }: { until: number }) {
+  const [now, set] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => set(Date.now()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <p class="today-until">{t('figures.next_in', { time: untilText(until - now) })}</p>;
+}
+
+function State({ form }: { form: Form }) {
+  if (form.state === 'none') return <p class="today-state">{t('figures.state_none')}</p>;
+  if (form.state === 'running') return <p class="today-state">{t('figures.state_running')}</p>;
+  return (
+    <p class="today-state over">
+      <b class="num" aria-hidden="true">
+        {form.left ?? 0}
+      </b>
+      {headline({ result: form.result ?? 'lost', left: form.left ?? 0 })}
+    </p>
+  );
+}
+
+function Act({ form, onPlay }: { form: Form; onPlay: () => void }) {
+  const name = t(`figures.form.${form.form}`);
+  if (form.state === 'over') {
+    return form.table ? (
+      <Button icon="eye" label={t('figures.look_at', { form: name })} onPress={onPlay}>
+        {t('figures.look')}
+      </Button>
+    ) : null;
+  }
+  return form.state === 'running' ? (
+    <Button kind="go" icon="play" label={t('figures.go_on_with', { form: name })} onPress={onPlay}>
+      {t('figures.go_on')}
+    </Button>
+  ) : (
+    <Button kind="go" icon="play" label={t('figures.play_form', { form: name })} onPress={onPlay}>
+      {t('figures.play')}
+    </Button>
+  );
+}
+
+export function TodayView({ today, asked, results, yesterday, problem, onPlay }: TodayProps) {
+  const before = dayBefore(today.date);
+  const past = today.forms.filter(({ form }) => (yesterday[form]?.games ?? 0) > 0);
+  return (
+    <div class="after figures">
+      <header class="figures-head today-head">
+        <div>
+          <h1>{t('figures.today')}</h1>
+          <p class="figures-note">{dayText(today.date)}</p>
+        </div>
+        <Countdown until={asked + today.ends_in_ms} />
+      </header>
+      <p class="figures-note">{t('figures.today_about')}</p>
+      {problem && (
+        <p class="about-line wrong" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="today-cards">
+        {today.forms.map((form) => {
+          const found = results[form.form];
+          return (
+            <section
+              key={form.form}
+              class="panel after-panel today-card"
+              aria-labelledby={`form-${form.form}`}
+            >
+              <h2 id={`form-${form.form}`}>
+                <Icon name={form.players > 1 ? 'people' : 'person'} />
+                {t(`figures.form.${form.form}`)}
+              </h2>
+              <p class="figures-note">{t(`figures.form_about.${form.form}`)}</p>
+              <State form={form} />
+              <Act form={form} onPlay={() => onPlay(form.form)} />
+              {form.state === 'over' && found && (
+                <div class="today-results">
+                  <h3>{t('figures.attempts', { n: found.games })}</h3>
+                  <DistributionBars results={found} mine={form.left} />
+                </div>
+              )}
+              {form.state !== 'over' && (
+                <p class="today-secret">
+                  <Icon name="eye" />
+                  {t('figures.results_later')}
+                </p>
+              )}
+            </section>
+          );
+        })}
+      </div>
+      <section class="yesterday" aria-labelledby="yesterday-title">
+        <h2 id="yesterday-title">{t('figures.yesterday', { date: dayText(before) })}</h2>
+        {past.length === 0 && <p class="figures-note">{t('figures.nobody_yesterday')}</p>}
+        <div class="today-cards">
+          {past.map(({ form }) => (
+            <div key={form} class="panel after-panel">
+              <h3>{t(`figures.form.${form}`)}</h3>
+              <p class="figures-note">{t('figures.attempts', { n: yesterday[form]!.games })}</p>
+              <DistributionBars results={yesterday[form]!} />
+            </div>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import RulesScreen from '../../rules/rules-screen';
+
+export const states = {
+  rules: () => <RulesScreen id="" />,
+};

@@ -1,0 +1,90 @@
+// Leaving a table: what becomes of the seat is said before, and is one's own choice.
+import { useState } from 'preact/hooks';
+import { go } from '../app/router';
+import { useStore } from '../app/store';
+import { Button } from '../kit/button';
+import { Dialog } from '../kit/dialog';
+import type { TableDoor } from '../table/door';
+import { botPlaysForMe, isRunning, mySeat } from '../table/people';
+import { t } from '../texts';
+import type { Wish } from '../wire/types';
+import './leave.css';
+import { refusalOf } from './problem';
+
+/** Who takes the place of somebody who goes. */
+const standIn = 'strong';
+
+export function Leave({ door, onClose }: { door: TableDoor; onClose: () => void }) {
+  const { table } = useStore(door.model);
+  const [problem, setProblem] = useState('');
+  if (!table) return null;
+  const seat = mySeat(table);
+  const running = isRunning(table);
+  const others = table.seats.some(({ member }, at) => member !== 0 && at !== seat);
+
+  const goWith = async (wish?: Wish) => {
+    if (wish) {
+      const refused = refusalOf(await door.send(wish));
+      if (refused) return setProblem(refused);
+    }
+    onClose();
+    go('/');
+  };
+
+  return (
+    <Dialog title={t('lobby.leave_title')} onClose={onClose} focus=".leave-keep" class="leave">
+      {seat === undefined ? (
+        <>
+          <Button
+            class="leave-keep"
+            small={t('lobby.stay_member_small')}
+            onPress={() => void goWith()}
+          >
+            {t('lobby.stay_member')}
+          </Button>
+          <Button small={t('lobby.leave_bench_small')} onPress={() => void goWith({ t: 'leave' })}>
+            {t('lobby.leave_bench')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            class="leave-keep"
+            small={running ? t('lobby.keep_running') : t('lobby.keep_waiting')}
+            onPress={() => void goWith()}
+          >
+            {t('lobby.keep')}
+          </Button>
+          {running && !botPlaysForMe(table) && (
+            <Button
+              small={t('lobby.stand_in_small')}
+              onPress={() => void goWith({ t: 'stand_in', seat, bot: standIn })}
+            >
+              {t('lobby.stand_in')}
+            </Button>
+          )}
+          <Button
+            small={
+              !running
+                ? t('lobby.free_small')
+                : others
+                  ? t('lobby.for_good_small')
+                  : t('lobby.for_good_alone')
+            }
+            onPress={() => void goWith({ t: 'leave' })}
+          >
+            {running ? t('lobby.for_good') : t('lobby.free')}
+          </Button>
+        </>
+      )}
+      <Button mid onPress={onClose}>
+        {t('lobby.stay')}
+      </Button>
+      {problem && (
+        <p class="about-line wrong" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+// The seats of a lobby in turn order, and the bench. Everybody takes a seat by themselves; the host also
+// seats bots and changes the order.
+import { useState } from 'preact/hooks';
+import { Button } from '../kit/button';
+import type { TableDoor } from '../table/door';
+import { isHost, memberName } from '../table/people';
+import { t } from '../texts';
+import type { Table } from '../wire/types';
+import { LobbySeat } from './lobby-seat';
+import { Person } from './person';
+import { Rename } from './rename';
+import { useSend } from './use-send';
+
+export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
+  const [arranging, arrange] = useState(false);
+  const [renaming, rename] = useState(false);
+  const send = useSend(door);
+  const host = isHost(table);
+  return (
+    <section class="panel lobby-seats" aria-labelledby="lobby-seats">
+      <div class="lobby-head">
+        <h2 id="lobby-seats">{t('lobby.seats_order')}</h2>
+        {host && (
+          <Button class="small-btn" onPress={() => arrange(!arranging)}>
+            {arranging ? t('lobby.arranged') : t('lobby.arrange')}
+          </Button>
+        )}
+      </div>
+      <ol>
+        {table.seats.map((_, seat) => (
+          <LobbySeat
+            key={seat}
+            table={table}
+            seat={seat}
+            arranging={arranging && host}
+            send={send}
+            onRename={() => rename(true)}
+          />
+        ))}
+      </ol>
+      {table.bench.length > 0 && (
+        <div class="bench">
+          <h3>{t('lobby.bench')}</h3>
+          <p class="about-line">{t('lobby.bench_about')}</p>
+          <ul>
+            {table.bench.map((member) => (
+              <li key={member} class="seat-line">
+                <Person table={table} member={member} />
+                {member === table.you.member && (
+                  <Button class="small-btn" onPress={() => rename(true)}>
+                    {t('lobby.rename')}
+                  </Button>
+                )}
+                {arranging && host && member !== table.you.member && (
+                  <Button
+                    class="small-btn"
+                    label={t('lobby.make_host_of', { name: memberName(table, member) })}
+                    onPress={() => void send({ t: 'hand_over', member })}
+                  >
+                    {t('lobby.make_host')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {renaming && <Rename door={door} table={table} onClose={() => rename(false)} />}
+    </section>
+  );
+}

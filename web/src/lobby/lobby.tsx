@@ -1,0 +1,99 @@
+// A table before its game: who sits where, what will be played, the link for others, and the start.
+// Everybody sees every change at once.
+import { useEffect, useState } from 'preact/hooks';
+import { Header } from '../app/header';
+import { useStore } from '../app/store';
+import { Button } from '../kit/button';
+import type { TableDoor } from '../table/door';
+import { isHost, memberName } from '../table/people';
+import { t } from '../texts';
+import type { Table } from '../wire/types';
+import { useAddress } from './address';
+import { ChangeSettings } from './change-settings';
+import './lobby.css';
+import { LobbySeats } from './lobby-seats';
+import { LobbyTalk } from './lobby-talk';
+import { SettingsSummary } from './settings-summary';
+import { ShareLink } from './share';
+import { StartBar } from './start-bar';
+import { hasStarted, startsByItself } from './starting';
+import { useSend } from './use-send';
+import { variantName } from './variant';
+
+/** The name of a table, or whose it is. */
+export function tableTitle(table: Table): string {
+  if (table.settings.name) return table.settings.name;
+  if (table.host === table.you.member && table.host !== 0) return t('lobby.your_table');
+  return table.host
+    ? t('lobby.table_of', { name: memberName(table, table.host) })
+    : t('lobby.a_table');
+}
+
+export function Lobby({ door }: { door: TableDoor }) {
+  const { table } = useStore(door.model);
+  const send = useSend(door);
+  const url = useAddress(`/t/${door.id}`);
+  const [changing, change] = useState(false);
+  const [dealing, deal] = useState(() => startsByItself(door.id));
+  const here = table !== undefined;
+
+  useEffect(() => {
+    // Opened to play at once: the seats have bots already.
+    if (here && hasStarted(door.id)) {
+      void send({ t: 'start' }).then((done) => {
+        if (!done) deal(false);
+      });
+    }
+  }, [here]);
+
+  if (!table) return null;
+  const title = tableTitle(table);
+  if (dealing) {
+    return (
+      <div class="lobby-screen">
+        <Header title={title} door={door} />
+        <main class="lobby-dealing">
+          <h1>{title}</h1>
+          <p role="status">{t('lobby.dealing')}</p>
+        </main>
+      </div>
+    );
+  }
+  const host = isHost(table);
+  return (
+    <div class="lobby-screen">
+      <Header
+        title={title}
+        door={door}
+        chips={<span class="chip">{variantName(table.settings.rules)}</span>}
+      />
+      <main class="lobby">
+        <div class="lobby-main">
+          <h1>{title}</h1>
+          <LobbySeats door={door} table={table} />
+          <StartBar door={door} table={table} />
+        </div>
+        <div class="lobby-side">
+          <section class="panel" aria-labelledby="lobby-invite">
+            <h2 id="lobby-invite">{t('lobby.invite')}</h2>
+            <p class="about-line">
+              {table.settings.listed ? t('lobby.is_listed') : t('lobby.invite_about')}
+            </p>
+            <ShareLink url={url} title={title} open={matchMedia('(min-width: 821px)').matches} />
+          </section>
+          <section class="panel" aria-labelledby="lobby-settings">
+            <h2 id="lobby-settings">{t('lobby.settings')}</h2>
+            <SettingsSummary settings={table.settings} />
+            {host && (
+              <Button mid icon="settings" onPress={() => change(true)}>
+                {t('lobby.change')}
+              </Button>
+            )}
+          </section>
+        </div>
+        <LobbyTalk door={door} />
+      </main>
+      {changing && <ChangeSettings door={door} table={table} onClose={() => change(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// Why something was not done, in words for the one who wanted it.
+import { refusalText } from '../talk/refusals';
+import { t } from '../texts';
+import { Failure } from '../wire/api';
+import type { Answer } from '../wire/types';
+
+/** Of something thrown. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof Failure)) return refusalText({ code: 'other' });
+  // At a table it is about hints; over HTTP about what came from one address.
+  if (error.code === 'too_many') return t('lobby.too_many');
+  return refusalText(error.problem);
+}
+
+/** Of an answer of the table; undefined if it was done. */
+export function refusalOf(answer: Answer): string | undefined {
+  return answer.t === 'refused' ? refusalText(answer) : undefined;
+}

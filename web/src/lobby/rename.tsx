@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../kit/button';
+import { Dialog } from '../kit/dialog';
+import type { TableDoor } from '../table/door';
+import { memberName } from '../table/people';
+import { refusalText } from '../talk/refusals';
+import { t } from '../texts';
+import type { Table } from '../wire/types';
+import { NameField } from './name-field';
+import { rememberName } from './names';
+
+interface Props {
+  door: TableDoor;
+  table: Table;
+  onClose: () => void;
+}
+
+export function Rename({ door, table, onClose }: Props) {
+  const [name, setName] = useState(memberName(table, table.you.member));
+  const [wrong, setWrong] = useState<string>();
+  const keep = async () => {
+    const answer = await door.send({ t: 'rename', name: name.trim() });
+    if (answer.t === 'refused') return setWrong(refusalText(answer));
+    rememberName(name.trim());
+    onClose();
+  };
+  return (
+    <Dialog title={t('lobby.rename_title')} onClose={onClose} focus=".rename-keep">
+      <NameField
+        value={name}
+        onInput={setName}
+        wrong={wrong}
+        taken={table.members.map((member) => member.name)}
+      />
+      <div class="buttons">
+        <Button mid onPress={onClose}>
+          {t('words.cancel')}
+        </Button>
+        <Button mid kind="go" class="rename-keep" onPress={() => void keep()}>
+          {t('lobby.keep_name')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

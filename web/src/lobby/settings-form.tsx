@@ -1,0 +1,184 @@
+// What a table plays and how: one choice that matters first, the rest folded away with good defaults.
+import { Segmented } from '../kit/button';
+import { Choice, Field } from '../kit/field';
+import { Switch } from '../kit/switch';
+import { t } from '../texts';
+import type { Pace } from '../wire/types';
+import './settings-form.css';
+import type { TableForm } from './table-form';
+
+interface Props {
+  form: TableForm;
+  onChange: (form: TableForm) => void;
+  /** What the server had against the last try, by the field it is about. */
+  wrong?: { field?: 'name' | 'deal'; text: string };
+  /** The table exists: its commands can be kept. */
+  editing?: boolean;
+}
+
+export function SettingsForm({ form, onChange, wrong, editing }: Props) {
+  const change = (part: Partial<TableForm>) => onChange({ ...form, ...part });
+  return (
+    <div class="settings-form">
+      {form.named ? (
+        <p class="about-line">{t('lobby.rules_by_deal')}</p>
+      ) : (
+        <>
+          <Players value={form.players} onChoose={(players) => change({ players })} />
+          <Variant form={form} change={change} editing={editing} />
+        </>
+      )}
+      <details class="fold">
+        <summary>{t('lobby.more_table')}</summary>
+        <div class="fold-inside">
+          <Switch
+            label={t('lobby.listed')}
+            about={t('lobby.listed_about')}
+            on={form.listed}
+            onChange={(listed) => change({ listed })}
+          />
+          <Switch
+            label={t('lobby.hints')}
+            about={t('lobby.hints_about')}
+            on={form.hints}
+            onChange={(hints) => change({ hints })}
+          />
+          <Switch
+            label={t('lobby.aid')}
+            about={t('lobby.aid_about')}
+            on={form.aid}
+            onChange={(aid) => change({ aid })}
+          />
+          <Switch
+            label={t('lobby.voice')}
+            about={t('lobby.voice_about')}
+            on={form.voice}
+            onChange={(voice) => change({ voice })}
+          />
+          <Choice<Pace>
+            label={t('lobby.pace')}
+            value={form.pace}
+            choices={(['calm', 'normal', 'quick', 'at_once'] as const).map((pace) => ({
+              value: pace,
+              text: t(`lobby.pace.${pace}`),
+            }))}
+            onChoose={(pace) => change({ pace })}
+          />
+          <Switch
+            label={t('lobby.named')}
+            about={t('lobby.named_about')}
+            on={form.named}
+            onChange={(named) => change({ named })}
+          />
+          {form.named && (
+            <Field
+              label={t('lobby.deal_name')}
+              value={form.deal}
+              onInput={(deal) => change({ deal })}
+              placeholder="3-kestrel"
+              about={t('lobby.deal_name_about')}
+              wrong={wrong?.field === 'deal' ? wrong.text : undefined}
+            />
+          )}
+          <Field
+            label={t('lobby.table_name')}
+            value={form.name}
+            onInput={(name) => change({ name })}
+            maxLength={40}
+            about={t('lobby.table_name_about')}
+            wrong={wrong?.field === 'name' ? wrong.text : undefined}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+export function Players({ value, onChoose }: { value: number; onChoose: (n: number) => void }) {
+  return (
+    <div class="labelled">
+      <span class="field-label" aria-hidden="true">
+        {t('lobby.players')}
+      </span>
+      <Segmented
+        label={t('lobby.players')}
+        value={value}
+        choices={[2, 3, 4, 5].map((n) => ({
+          value: n,
+          text: <span class="num">{n}</span>,
+          label: t('lobby.n_players', { n }),
+        }))}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+interface VariantProps {
+  form: Pick<TableForm, 'on' | 'commands'>;
+  change: (part: Partial<TableForm>) => void;
+  editing?: boolean;
+}
+
+/** Original or Extreme, and the switches that go with it. */
+export function Variant({ form, change, editing }: VariantProps) {
+  const { on } = form;
+  const turn = (part: TableForm['on']) => change({ on: { ...on, ...part } });
+  return (
+    <>
+      <div class="labelled">
+        <span class="field-label" aria-hidden="true">
+          {t('lobby.game')}
+        </span>
+        <Segmented
+          label={t('lobby.game')}
+          value={on.extreme ? 'extreme' : 'original'}
+          choices={[
+            { value: 'original', text: t('lobby.variant.original') },
+            { value: 'extreme', text: t('lobby.variant.extreme') },
+          ]}
+          onChoose={(game) => turn({ extreme: game === 'extreme' })}
+        />
+        <p class="about-line">
+          {on.extreme ? t('lobby.about.extreme') : t('lobby.about.original')}
+          {on.extreme && <> {t('lobby.not_printed')}</>}
+        </p>
+      </div>
+      <details class="fold">
+        <summary>{t('lobby.more_rules')}</summary>
+        <div class="fold-inside">
+          {(['pro', 'small_hand', 'on_fire'] as const).map((one) => (
+            <Switch
+              key={one}
+              label={t(`lobby.variant.${one}`)}
+              about={t(`lobby.about.${one}`)}
+              on={on[one] ?? false}
+              onChange={(wished) => turn({ [one]: wished })}
+            />
+          ))}
+          {on.extreme && (
+            <>
+              <Switch
+                label={t('lobby.variant.one_pile_retroactive')}
+                about={t('lobby.about.one_pile_retroactive')}
+                on={on.one_pile_retroactive ?? false}
+                onChange={(wished) => turn({ one_pile_retroactive: wished })}
+              />
+              <Choice
+                label={t('lobby.commands')}
+                value={form.commands}
+                choices={[
+                  ...(editing ? [{ value: 'kept' as const, text: t('lobby.commands.kept') }] : []),
+                  { value: 'even' as const, text: t('lobby.commands.even') },
+                  { value: 'random' as const, text: t('lobby.commands.random') },
+                ]}
+                about={t('lobby.commands_about')}
+                onChoose={(commands) => change({ commands })}
+              />
+            </>
+          )}
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { follow } from '../app/router';
+import { Button } from '../kit/button';
+import { t } from '../texts';
+import { Footer } from './footer';
+import { GoOn } from './go-on';
+import { Hero } from './hero';
+import { JoinBox } from './join-box';
+import { PublicTables } from './public-tables';
+import type { StartData } from './start-data';
+import './start.css';
+import { TodayCard } from './today-card';
+import { AloneCard, BotsCard, FriendsCard } from './ways';
+
+export function StartPage({ data }: { data: StartData }) {
+  // Somebody who was here before comes to play, not to read what it is.
+  const returning = data.mine.state !== 'here' || data.mine.value.length > 0 || !!data.solo;
+  return (
+    <>
+      <main class={returning ? 'start returning' : 'start'}>
+        <GoOn data={data} />
+        <Hero>
+          <Button icon="play" href="/learn" onPress={follow}>
+            {t('start.learn')}
+          </Button>
+          <Button icon="book" href="/rules" onPress={follow}>
+            {t('start.rules')}
+          </Button>
+        </Hero>
+        <section class="ways" aria-label={t('start.ways')}>
+          <BotsCard first={!returning} />
+          <FriendsCard />
+          <AloneCard />
+        </section>
+        <TodayCard today={data.today} results={data.results} />
+        <div class="start-low">
+          <PublicTables tables={data.tables} />
+          <section class="panel" aria-labelledby="start-join">
+            <h2 id="start-join">{t('start.got_link')}</h2>
+            <JoinBox />
+          </section>
+        </div>
+      </main>
+      <Footer />
+    </>
+  );
+}

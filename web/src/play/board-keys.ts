@@ -1,0 +1,43 @@
+// What single keys do at a table.
+import { useKeys } from '../app/keys';
+import { say } from '../app/live';
+import { showOverlay } from '../app/overlay';
+import type { TableDoor } from '../table/door';
+import type { OwnTurn } from '../table/turn';
+import { stateText } from '../talk/state';
+import type { PileName } from '../wire/types';
+import type { Layout } from './layout';
+
+interface Board {
+  door: TableDoor;
+  turn: OwnTurn;
+  layout: Layout;
+  onLane: (pile: PileName) => void;
+  onTalk: () => void;
+  onHint?: () => void;
+}
+
+export function useBoardKeys({ door, turn, layout, onLane, onTalk, onHint }: Board): void {
+  const hand = turn.model.get().preview?.hand.map(({ card }) => card);
+  useKeys({
+    ...(hand ? { hand } : {}),
+    pick: (card) => turn.pick(card),
+    pile: onLane,
+    back: () => turn.takeBack(),
+    lay: () => turn.lay(),
+    end: () => turn.end(),
+    talk: () => {
+      const field = document.querySelector<HTMLElement>(
+        '#talk input, #talk textarea, #talk button',
+      );
+      if (layout === 'wide') field?.focus();
+      else onTalk();
+    },
+    ...(onHint ? { hint: onHint } : {}),
+    state: () => {
+      const { table } = door.model.get();
+      if (table) say(stateText(table, turn.model.get().preview));
+    },
+    help: () => showOverlay('keys'),
+  });
+}

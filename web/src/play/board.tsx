@@ -1,0 +1,355 @@
+// The table during a game, and with `after` when it is over. It puts the parts in their places; what
+// each does is in its own file.
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { ResultLine } from '../after/result-line';
+import { Header } from '../app/header';
+import { useStore } from '../app/store';
+import { IconButton } from '../kit/button';
+import { Icon } from '../kit/icons';
+import { Lazy } from '../kit/lazy';
+import { variantName } from '../lobby/variant';
+import type { TableDoor } from '../table/door';
+import { isRunning, mySeat, seatName } from '../table/people';
+import type { OwnTurn } from '../table/turn';
+import { TalkColumn } from '../talk/column';
+import { CommandLine } from '../talk/command-line';
+import { laneName } from '../talk/lane-name';
+import { type TalkMode, type TalkPart, TalkSheet } from '../talk/sheet';
+import { SkipLinks } from '../talk/skip';
+import { Ticker } from '../talk/ticker';
+import { t } from '../texts';
+import type { Action, Card, PileName, Table } from '../wire/types';
+import { Acts } from './acts';
+import { Arrange } from './arrange';
+import { BeginActs } from './begin-acts';
+import './board.css';
+import { useBoardKeys } from './board-keys';
+import { Hand } from './hand';
+import { useOrder } from './hand-order';
+import { LaneSheet } from './lane-sheet';
+import { laneSigns } from './lane-signs';
+import { Lanes } from './lanes';
+import { useKeyboardHeight, useLayout, useNow } from './layout';
+import { Notices } from './notices';
+import { Question } from './question';
+import { givesStart, SeatSheet } from './seat-sheet';
+import { Seats } from './seats';
+import { sinceOwnTurn } from './since';
+import { Status } from './status';
+import { usePreview } from './use-preview';
+import { Words } from './words';
+
+interface Props {
+  door: TableDoor;
+  turn: OwnTurn;
+  /** Below the lanes, when a game is over. */
+  after?: ComponentChildren;
+}
+
+/** What lies in the place of the hand, or over the page. */
+type Open =
+  | { what: 'talk'; part: TalkPart }
+  | { what: 'hint' }
+  | { what: 'lane'; pile: PileName }
+  | { what: 'seat'; seat: number }
+  | { what: 'arrange' };
+
+const loadHints = () =>
+  import('../advice/hint-panel').then(({ HintPanel }) => ({ default: HintPanel }));
+
+export function Board(props: Props) {
+  const table = useStore(props.door.model, (model) => model.table);
+  if (!table?.game) return null;
+  return <BoardOf {...props} table={table} />;
+}
+
+function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
+  const { link, skew, unsure, local } = useStore(door.model);
+  const own = useStore(turn.model);
+  const layout = useLayout();
+  const keyboard = useKeyboardHeight();
+  const [open, setOpen] = useState<Open>();
+  const [talking, setTalking] = useState<TalkMode>('closed');
+  const [about, setAbout] = useState<string>();
+  const [over, setOver] = useState<PileName>();
+  const [shown, setShown] = useState<Action[]>(); // of a hint
+  const game = table.game!;
+  const { view } = game;
+  const seat = mySeat(table);
+  const alone = table.seats.length === 1;
+  const running = isRunning(table);
+  const [order, setOrder] = useOrder(`${door.id}.${game.number}`);
+
+  const plays = shown?.filter((action) => action !== 'end') ?? [];
+  const looked = usePreview(!own.preview || shown ? view : undefined, plays);
+  const preview = (shown && looked) ?? own.preview ?? looked;
+  const mine = running && (own.preview?.mine ?? false);
+  const picked = shown ? undefined : own.picked;
+
+  const { trails, fresh } = useMemo(() => sinceOwnTurn(table.events, seat), [table.events, seat]);
+  const signs = useMemo(() => laneSigns(table), [game.signals, table.seats, table.members]);
+  const names: Partial<Record<PileName, string>> = {};
+  for (const lane of preview?.lanes ?? []) {
+    names[lane.pile] = laneName(lane, {
+      picked,
+      signs: signs[lane.pile] ?? [],
+      aid: table.settings.aid,
+      mine,
+    });
+  }
+
+  const somebodyLost = table.members.some(({ state }) => state === 'lost');
+  const now = useNow(15_000, somebodyLost) + skew;
+  const connected = link === 'live';
+
+  const close = () => setOpen(undefined);
+  const onLane = (pile: PileName) => {
+    if (picked !== undefined && mine) turn.put(pile);
+    else setOpen({ what: 'lane', pile });
+  };
+  const hints = table.settings.hints && table.phase === 'play' && seat !== undefined;
+  const onHint = hints
+    ? () => {
+        if (mine) setOpen(open?.what === 'hint' ? undefined : { what: 'hint' });
+        else turn.end(); // says that it is somebody else's turn
+      }
+    : undefined;
+  const openTalk = (part: TalkPart) => setOpen({ what: 'talk', part });
+  useBoardKeys({ door, turn, layout, onLane, onHint, onTalk: () => openTalk('say') });
+
+  const wide = layout === 'wide';
+  const inPlaceOfHand = !wide && (open?.what === 'talk' || open?.what === 'hint');
+  const handCards = own.preview?.hand ?? [];
+  const classes = [
+    'board',
+    layout,
+    alone && 'alone',
+    !running && 'over',
+    inPlaceOfHand && 'sheet-open',
+    talking === 'typing' && 'typing',
+    wide && table.settings.voice && !alone && 'by-voice',
+  ];
+  return (
+    <div
+      class={classes.filter(Boolean).join(' ')}
+      style={keyboard ? { '--board-height': `${keyboard}px` } : undefined}
+    >
+      <SkipLinks />
+      <Header
+        title={table.settings.name || t('play.title')}
+        door={door}
+        chips={
+          <>
+            <span class="chip">{variantName(view.rules)}</span>
+            {table.settings.name && <span class="chip">{table.settings.name}</span>}
+          </>
+        }
+      >
+        {layout !== 'lying' && <DrawCount n={view.draw_count} words={wide} />}
+        {running && handCards.length > 1 && (
+          <IconButton
+            icon="settings"
+            label={t('play.arrange.title')}
+            class="board-arrange"
+            onPress={() => setOpen({ what: 'arrange' })}
+          />
+        )}
+      </Header>
+      {(link === 'lost' || unsure) && (
+        <p class="board-link" role="status">
+          {link === 'lost' ? t('play.link.lost') : t('play.link.unsure')}
+        </p>
+      )}
+      <main class="board-main">
+        <h1 class="vh">{table.settings.name || t('play.title')}</h1>
+        {!alone && (
+          <Seats
+            table={table}
+            now={now}
+            short={!wide}
+            onSeat={(one) => setOpen({ what: 'seat', seat: one })}
+          />
+        )}
+        <div class="board-over">
+          <ResultLine table={table} />
+          <Notices door={door} table={table} />
+        </div>
+        {running && (
+          <div class="board-state" id="state" tabIndex={-1}>
+            <Status
+              preview={preview}
+              heading={heading()}
+              short={!wide}
+              about={about}
+              onAbout={setAbout}
+              {...(layout === 'lying' ? { more: <DrawCount n={view.draw_count} /> } : {})}
+            />
+          </div>
+        )}
+        <section class="board-lanes" id="lanes" tabIndex={-1} aria-label={t('play.lanes')}>
+          <Lanes
+            lanes={preview?.lanes ?? []}
+            picked={picked}
+            mine={mine}
+            aid={table.settings.aid}
+            hand={preview?.hand ?? []}
+            bound={view.bound}
+            since={trails}
+            signs={signs}
+            names={names}
+            onLane={onLane}
+            over={over}
+            source={(card) => sourceOf(table, card)}
+          />
+        </section>
+        {running && (
+          <Words
+            table={table}
+            turn={own}
+            about={about}
+            chipsSay={wide}
+            prompt={game.phase === 'begin' ? beginPrompt() : ''}
+          />
+        )}
+        {running && !inPlaceOfHand && (
+          <section class="board-hand" id="hand" tabIndex={-1} aria-label={t('play.hand')}>
+            {seat === undefined ? (
+              <p class="board-watching">
+                <Icon name="eye" />
+                {t('play.watching')}
+              </p>
+            ) : (
+              <Hand
+                cards={handCards}
+                picked={picked}
+                fresh={fresh}
+                order={order}
+                tiles={layout === 'phone'}
+                onOrder={setOrder}
+                onPick={(card) => turn.pick(card)}
+                onBack={(card) => turn.takeBack(card)}
+                onOver={setOver}
+                onDrop={(card, pile) => turn.put(pile, card)}
+              />
+            )}
+          </section>
+        )}
+        {running && !inPlaceOfHand && seat !== undefined && (
+          <section class="board-acts" id="acts" tabIndex={-1} aria-label={t('play.acts')}>
+            {game.phase === 'begin' ? (
+              <BeginActs door={door} table={table} connected={connected} />
+            ) : (
+              <Acts
+                turn={turn}
+                preview={own.preview}
+                connected={connected}
+                busy={own.busy}
+                playing={seatName(table, view.turn)}
+                turnsBefore={turnsBefore(table)}
+                keys={wide}
+              />
+            )}
+          </section>
+        )}
+        {!wide && !inPlaceOfHand && (
+          <section class="board-ticker" id="talk" tabIndex={-1} aria-label={t('play.talk')}>
+            <Ticker door={door} turn={turn} onTalk={openTalk} onHint={onHint} />
+          </section>
+        )}
+        {running && (
+          <div class="board-line">
+            <CommandLine door={door} turn={turn} onHint={onHint} />
+          </div>
+        )}
+        {inPlaceOfHand && (
+          <div class="board-sheet">
+            {open?.what === 'talk' ? (
+              <TalkSheet
+                door={door}
+                turn={turn}
+                part={open.part}
+                onClose={close}
+                onMode={setTalking}
+              />
+            ) : (
+              <Lazy load={loadHints} props={{ door, turn, onClose: close, onShow: setShown }} />
+            )}
+          </div>
+        )}
+        {after && <div class="board-after">{after}</div>}
+      </main>
+      {wide && (
+        <div class="board-talk">
+          {open?.what === 'hint' ? (
+            <Lazy load={loadHints} props={{ door, turn, onClose: close, onShow: setShown }} />
+          ) : (
+            <TalkColumn door={door} turn={turn} onHint={onHint} />
+          )}
+        </div>
+      )}
+      <Question turn={turn} />
+      {open?.what === 'lane' && (
+        <LaneSheet door={door} preview={preview} pile={open.pile} onClose={close} />
+      )}
+      {open?.what === 'seat' && <SeatSheet door={door} seat={open.seat} onClose={close} />}
+      {open?.what === 'arrange' && (
+        <Arrange
+          cards={handCards.map(({ card }) => card)}
+          order={order}
+          onOrder={setOrder}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+
+  function heading(): ComponentChildren {
+    if (game.phase === 'begin') return t('play.who_begins');
+    if (mine) return undefined;
+    if (local && alone) return t('play.moment');
+    return t('play.turn_of', { name: seatName(table, view.turn) });
+  }
+
+  function beginPrompt(): string {
+    if (seat === undefined) return t('play.begin.prompt_watch');
+    return givesStart(table) && !alone ? t('play.begin.prompt_any') : t('play.begin.prompt');
+  }
+}
+
+function DrawCount({ n, words }: { n: number; words?: boolean }) {
+  return (
+    <span class="chip draw-count" role="img" aria-label={t('play.draw_count', { n })}>
+      <Icon name="deck" />
+      {words ? t('play.draw_count', { n }) : <b>{n}</b>}
+    </span>
+  );
+}
+
+/** Turns of others before the own one; seats without cards have none. */
+function turnsBefore(table: Table): number {
+  const view = table.game!.view;
+  const count = table.seats.length;
+  const seat = mySeat(table) ?? 0;
+  let turns = 0;
+  for (let other = view.turn; other !== seat; other = (other + 1) % count) {
+    if ((view.hand_counts[other] ?? 0) > 0 || other === view.turn) turns++;
+  }
+  return turns;
+}
+
+/** Where a card that comes to a lane was: in the own hand, or with the seat that laid it. */
+function sourceOf(table: Table, card: Card): DOMRect | undefined {
+  const held = document.querySelector(`[data-hand="${card}"]`);
+  if (held) return held.getBoundingClientRect();
+  for (const event of [...table.events].reverse()) {
+    if (
+      event.e !== 'did' ||
+      !event.actions.some((action) => Number.parseInt(action, 10) === card)
+    ) {
+      continue;
+    }
+    return document.querySelector(`[data-seat="${event.seat}"]`)?.getBoundingClientRect();
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+// A game at a table, of the server or of this browser: the board with the own turn, and when it is
+// over what comes after it.
+import { useEffect, useState } from 'preact/hooks';
+import { useStore } from '../app/store';
+import { Lazy } from '../kit/lazy';
+import type { TableDoor } from '../table/door';
+import { TableTurn } from '../table/own-turn';
+import type { OwnTurn } from '../table/turn';
+import { useVoice } from '../talk/voice';
+import { Board } from './board';
+
+const loadAfter = () => import('../after/after').then(({ After }) => ({ default: After }));
+
+/** The own turn at a table, for as long as it is shown. */
+function useTurn(door: TableDoor): OwnTurn | undefined {
+  const [turn, setTurn] = useState<OwnTurn>();
+  useEffect(() => {
+    const made = new TableTurn(door);
+    setTurn(made);
+    return () => made.close();
+  }, [door]);
+  return turn;
+}
+
+export default function Playing({ door }: { door: TableDoor }) {
+  const turn = useTurn(door);
+  return turn ? <Game door={door} turn={turn} /> : null;
+}
+
+function Game({ door, turn }: { door: TableDoor; turn: OwnTurn }) {
+  useVoice(door, turn);
+  const over = useStore(door.model, ({ table }) => table?.phase === 'over');
+  const number = useStore(door.model, ({ table }) => table?.game?.number);
+  const after = over ? <Lazy key={number} load={loadAfter} props={{ door }} /> : undefined;
+  return <Board door={door} turn={turn} after={after} />;
+}

@@ -1,0 +1,172 @@
+// What can be done about a seat: remind it, let a bot play on, hide what is said there, make its member
+// the host, let it begin. What is not possible yet says when it will be.
+import { useStore } from '../app/store';
+import { Button } from '../kit/button';
+import { Icon } from '../kit/icons';
+import { Sheet } from '../kit/sheet';
+import type { TableDoor } from '../table/door';
+import { isHost, isRunning, isStandIn, memberName, mySeat, seatMember } from '../table/people';
+import { useSending } from '../talk/sending';
+import { t } from '../texts';
+import type { Table, Wish } from '../wire/types';
+import { useNow } from './layout';
+import { seatState } from './seat-state';
+import './sheets.css';
+import { turnBegan } from './since';
+
+const nudgeAfter = 60_000;
+const standInAfter = 120_000;
+const standIn = 'strong'; // the bot that plays best
+
+interface Choice {
+  key: string;
+  text: string;
+  about?: string;
+  off?: boolean;
+  wish: Wish;
+}
+
+/** A person among bots, or the host, may say who begins. */
+export function givesStart(table: Table): boolean {
+  const people = table.seats.filter(({ member, bot }) => member !== 0 && bot === '');
+  return isHost(table) || (people.length === 1 && people[0]?.member === table.you.member);
+}
+
+function choices(table: Table, seat: number, now: number): Choice[] {
+  const own = mySeat(table);
+  const member = seatMember(table, seat);
+  const state = seatState(table, seat, now);
+  const { name } = state;
+  const all: Choice[] = [];
+  const running = isRunning(table);
+  if (table.phase === 'begin' && own !== undefined && own !== seat && givesStart(table)) {
+    all.push({
+      key: 'begins',
+      text: t('play.seat_sheet.begins', { name }),
+      about: t('play.seat_sheet.begins_about'),
+      wish: { t: 'begin', seat },
+    });
+  }
+  if (own !== undefined && own !== seat && state.turn && !state.bot) {
+    const early = now - turnBegan(table.events) < nudgeAfter;
+    all.push({
+      key: 'nudge',
+      text: t('play.seat_sheet.nudge'),
+      about: early ? t('play.seat_sheet.nudge_later') : t('play.seat_sheet.nudge_about'),
+      off: early,
+      wish: { t: 'nudge' },
+    });
+  }
+  if (running && own === seat) {
+    const mid = (table.game?.view.laid_this_turn ?? 0) > 0 && state.turn;
+    all.push(
+      isStandIn(table, seat)
+        ? {
+            key: 'take_back',
+            text: t('play.seat_sheet.take_back'),
+            about: mid
+              ? t('play.seat_sheet.take_back_later')
+              : t('play.seat_sheet.take_back_about'),
+            off: mid,
+            wish: { t: 'take_back' },
+          }
+        : {
+            key: 'stand_in',
+            text: t('play.seat_sheet.stand_in_me'),
+            about: t('play.seat_sheet.stand_in_me_about'),
+            wish: { t: 'stand_in', seat, bot: standIn },
+          },
+    );
+  }
+  if (!member || own === seat) return all;
+  if (running && own !== undefined && !state.bot && state.presence === 'lost') {
+    const early = now - member.since < standInAfter;
+    all.push({
+      key: 'stand_in',
+      text: t('play.seat_sheet.stand_in'),
+      about: early
+        ? t('play.seat_sheet.stand_in_later')
+        : t('play.seat_sheet.stand_in_about', { name: memberName(table, member.member) }),
+      off: early,
+      wish: { t: 'stand_in', seat, bot: standIn },
+    });
+  }
+  const who = memberName(table, member.member);
+  if (table.you.member !== 0) {
+    const hidden = table.you.hidden.includes(member.member);
+    all.push({
+      key: 'hide',
+      text: hidden
+        ? t('play.seat_sheet.show', { name: who })
+        : t('play.seat_sheet.hide', { name: who }),
+      about: hidden ? undefined : t('play.seat_sheet.hide_about'),
+      wish: { t: 'hide', member: member.member, hide: !hidden },
+    });
+  }
+  if (isHost(table) && table.host === table.you.member) {
+    all.push({
+      key: 'hand_over',
+      text: t('play.seat_sheet.hand_over', { name: who }),
+      about: t('play.seat_sheet.hand_over_about'),
+      wish: { t: 'hand_over', member: member.member },
+    });
+  }
+  return all;
+}
+
+interface Props {
+  door: TableDoor;
+  seat: number;
+  onClose: () => void;
+}
+
+export function SeatSheet({ door, seat, onClose }: Props) {
+  const { table, skew } = useStore(door.model);
+  const now = useNow(5000, true) + skew;
+  const { refused, send } = useSending(door);
+  if (!table) return null;
+  const state = seatState(table, seat, now);
+  const offers = choices(table, seat, now);
+  const host = seatMember(table, seat)?.member === table.host;
+  return (
+    <Sheet title={state.shown} onClose={onClose}>
+      <p class="sheet-line">
+        {t('words.cards', { n: state.cards })}, {state.state}
+        {host && (
+          <span class="sheet-host">
+            <Icon name="crown" />
+            {t('play.seat_sheet.host')}
+          </span>
+        )}
+      </p>
+      {state.tells.length > 0 && (
+        <ul class="sheet-tells">
+          {state.tells.map((tell) => (
+            <li key={tell}>{tell}</li>
+          ))}
+        </ul>
+      )}
+      <div class="sheet-choices">
+        {offers.map(({ key, text, about, off, wish }) => (
+          <Button
+            key={key}
+            small={about}
+            off={off ?? false}
+            onPress={() => {
+              send(wish);
+              if (wish.t !== 'hide') onClose();
+            }}
+          >
+            {text}
+          </Button>
+        ))}
+        {offers.length === 0 && <p class="sheet-line">{t('play.seat_sheet.nothing')}</p>}
+      </div>
+      {refused && (
+        <p class="sheet-line" role="alert">
+          {refused}
+        </p>
+      )}
+    </Sheet>
+  );
+}

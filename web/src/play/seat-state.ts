@@ -1,0 +1,108 @@
+// What a seat shows: who sits there, how the connection is, what was said about the turn.
+import { isBot, isStandIn, memberName, mySeat, seatMember, seatName } from '../table/people';
+import { t, tCode } from '../texts';
+import type { Presence, Table } from '../wire/types';
+
+export interface SeatState {
+  seat: number;
+  name: string; // without "you"
+  shown: string; // as it is written on the seat
+  short: string; // the same where there is little room: a square says that it is a bot
+  bot: boolean;
+  me: boolean;
+  presence: Presence; // bots are always there
+  turn: boolean;
+  cards: number;
+  /** In a few words: playing, away, no connection. */
+  state: string;
+  /** Signals about the turn, newest first. */
+  tells: string[];
+}
+
+/** Seats in turn order, those after the own one first. */
+export function seatOrder(table: Table): number[] {
+  const all = table.seats.map((_, seat) => seat);
+  const own = mySeat(table);
+  if (own === undefined) return all;
+  return [...all.slice(own + 1), ...all.slice(0, own + 1)];
+}
+
+export function minutes(ms: number): string {
+  const n = Math.floor(ms / 60_000);
+  return n < 1 ? t('play.since_moment') : t('play.since', { n });
+}
+
+export function tellText(signal: string): string {
+  const [meaning = '', what] = signal.split(':');
+  if (meaning === 'hold' || meaning === 'not_now') {
+    return t(`play.tell.${meaning}`, { command: tCode('words.command', what ?? '', 'words.app') });
+  }
+  return tCode('play.tell', meaning, 'words.app');
+}
+
+const aboutPiles = /^(leave|small|good|free):/;
+
+/** `now` is the server's clock. */
+export function seatState(table: Table, seat: number, now: number): SeatState {
+  const game = table.game;
+  const member = seatMember(table, seat);
+  const bot = isBot(table, seat);
+  const me = seat === mySeat(table);
+  const presence = bot || !member ? 'connected' : member.state;
+  const turn = table.phase === 'play' && game?.view.turn === seat;
+  const name = seatName(table, seat);
+  const standIn = isStandIn(table, seat) && member;
+  return {
+    seat,
+    name,
+    shown: standIn
+      ? t('play.bot_for', { name: memberName(table, member.member) })
+      : me
+        ? t('words.you')
+        : name,
+    short: short(),
+    bot,
+    me,
+    presence,
+    turn,
+    cards: game?.view.hand_counts[seat] ?? 0,
+    state: stateText(),
+    tells: (game?.signals ?? [])
+      .filter((one) => one.seat === seat && !aboutPiles.test(one.signal))
+      .map((one) => tellText(one.signal))
+      .reverse(),
+  };
+
+  function short(): string {
+    if (standIn) return memberName(table, member.member);
+    const prefix = `${t('words.bot')} `;
+    return bot && name.startsWith(prefix) ? name.slice(prefix.length) : me ? t('words.you') : name;
+  }
+
+  function stateText(): string {
+    if (presence === 'lost')
+      return t('play.seat.lost', { time: minutes(now - (member?.since ?? now)) });
+    if (presence === 'left') return t('play.seat.left');
+    if (presence === 'away') return t('play.seat.away');
+    if (turn)
+      return me && !bot
+        ? t('play.seat.your_turn')
+        : bot
+          ? t('play.seat.thinking')
+          : t('play.seat.playing');
+    if (standIn) return t('play.seat.until_back', { name: memberName(table, member.member) });
+    if (table.phase === 'play' && nextSeat() === seat) return t('play.seat.next');
+    return bot ? t('words.bot') : t('play.seat.here');
+  }
+
+  /** The next seat that holds cards. */
+  function nextSeat(): number | undefined {
+    const view = game!.view;
+    const count = table.seats.length;
+    for (let step = 1; step < count; step++) {
+      const other = (view.turn + step) % count;
+      if ((view.hand_counts[other] ?? 0) > 0) return other;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+// Owed and in force, between lanes and hand, always in sight: pips for the cards of the turn, then
+// duties, framed, then the lasting commands with the letters of their piles.
+import type { ComponentChildren } from 'preact';
+import type { Duty, Preview } from '../engine/types';
+import { Icon, type IconName } from '../kit/icons';
+import { t, type Values } from '../texts';
+import type { PileName } from '../wire/types';
+import './status.css';
+
+export interface Chip {
+  key: string;
+  icon: IconName;
+  kind: 'duty' | 'force';
+  letter?: PileName;
+  count?: number;
+  text: string; // on the chip, where there is room
+  means: string; // when it is touched
+}
+
+function dutyChip(duty: Duty, mine: boolean): Chip {
+  const pile = duty.pile ?? '';
+  const values: Values = duty.kind === 'three' ? { n: duty.more ?? 1 } : { pile };
+  const text = mine
+    ? t(`play.duty.${duty.kind}`, values)
+    : t(`play.duty_other.${duty.kind}`, values);
+  return {
+    key: `duty ${duty.kind} ${pile}`,
+    icon: duty.kind,
+    kind: 'duty',
+    ...(duty.pile ? { letter: duty.pile } : { count: duty.more ?? 1 }),
+    text,
+    means: t('play.card_means', {
+      command: text,
+      meaning: t(`words.meaning.${duty.kind}`),
+    }),
+  };
+}
+
+/** Duties first, most urgent first; then fires of the next turn; then what lasts. */
+export function chipsOf(preview: Preview): Chip[] {
+  const duties = preview.duties.map((duty) => dutyChip(duty, preview.mine));
+  const owed = new Set(
+    preview.duties.filter(({ kind }) => kind === 'fire').map(({ pile }) => pile),
+  );
+  const fires = preview.lanes
+    .filter(({ fire, pile }) => fire && !owed.has(pile))
+    .map<Chip>(({ pile }) => ({
+      key: `fire ${pile}`,
+      icon: 'fire',
+      kind: 'force',
+      letter: pile,
+      text: t('play.fire_later', { pile }),
+      means: t('play.card_means', {
+        command: t('play.fire_later', { pile }),
+        meaning: t('words.meaning.fire'),
+      }),
+    }));
+  const force = preview.force.map<Chip>(({ command, pile }) => ({
+    key: `force ${command} ${pile}`,
+    icon: command,
+    kind: 'force',
+    letter: pile,
+    text: t('play.force', { command: t(`words.command.${command}`), pile }),
+    means: t('play.force_means', {
+      command: t(`words.command.${command}`),
+      pile,
+      meaning: t(`words.meaning.${command}`),
+    }),
+  }));
+  return [...duties, ...fires, ...force];
+}
+
+interface Props {
+  preview?: Preview;
+  /** Instead of the pips: who plays, who begins. */
+  heading?: ComponentChildren;
+  short: boolean; // icons and letters alone
+  about?: string; // the chip whose meaning is told
+  onAbout: (key: string | undefined) => void;
+  more?: ComponentChildren; // at the end of the row
+}
+
+export function Status({ preview, heading, short, about, onAbout, more }: Props) {
+  const chips = preview ? chipsOf(preview) : [];
+  return (
+    <section class={`status ${short ? 'short' : ''}`} aria-label={t('play.state')}>
+      {preview?.mine && !heading ? (
+        <Pips preview={preview} short={short} />
+      ) : (
+        <span class="status-due">{heading}</span>
+      )}
+      {chips.length > 0 && (
+        <ul class="status-chips">
+          {chips.map((chip) => (
+            <li key={chip.key}>
+              <button
+                type="button"
+                class={`status-chip ${chip.kind} ${chip.icon}`}
+                aria-pressed={about === chip.key}
+                onClick={() => onAbout(about === chip.key ? undefined : chip.key)}
+                onPointerEnter={(event) => {
+                  if (event.pointerType === 'mouse') onAbout(chip.key);
+                }}
+                onPointerLeave={(event) => {
+                  if (event.pointerType === 'mouse') onAbout(undefined);
+                }}
+                onFocus={(event) => {
+                  if (event.currentTarget.matches(':focus-visible')) onAbout(chip.key);
+                }}
+                onBlur={() => onAbout(undefined)}
+              >
+                <span class="vh">{chip.means}</span>
+                <Icon name={chip.icon} />
+                <span aria-hidden="true">
+                  {short ? <b>{chip.letter ?? chip.count}</b> : chip.text}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more}
+    </section>
+  );
+}
+
+/** Laid, put and due cards of the turn, as small cards and as words. */
+function Pips({ preview, short }: { preview: Preview; short: boolean }) {
+  const { laid, puts, minimum } = preview;
+  const done = laid + puts.length;
+  const all = Math.max(minimum, done);
+  const values = { put: done, all: minimum };
+  return (
+    <span class="status-due">
+      <span class="status-pips" aria-hidden="true">
+        {Array.from({ length: all }, (_, i) => (
+          <i key={i} class={i < laid ? 'laid' : i < done ? 'put' : ''} />
+        ))}
+      </span>
+      {short ? (
+        <>
+          <span aria-hidden="true">{t('play.of_short', values)}</span>
+          <span class="vh">{t('play.of_put', values)}</span>
+        </>
+      ) : done > 0 && puts.length === 0 ? (
+        t('play.of_laid', values)
+      ) : (
+        t('play.of_put', values)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,333 @@
+// The own turn with a small engine of a few rules: a card goes on a lower one or ten back, a two ends
+// the turn, and a card above 90 loses.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Store } from '../app/store';
+import type { Preview } from '../engine/types';
+import { type FakeBrowser, fakeBrowser } from '../wire/browser_for_tests';
+import type { Action, Answer, Game, Table, View, Wish } from '../wire/types';
+import type { TableDoor, TableModel } from './door';
+import type { TableTurn } from './own-turn';
+
+let browser: FakeBrowser;
+beforeEach(() => {
+  vi.resetModules();
+  browser = fakeBrowser();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const wrongOrder = { code: 'wrong_order', clause: 'C4', message: '' };
+const cardOf = (action: Action) => Number.parseInt(action, 10);
+const reason = { reason: 'stuck', clause: 'C10' } as const;
+
+/** What the real engine would say, of what matters here. */
+function preview(view: View, puts: Action[]): Preview {
+  const tops = { ...view.tops };
+  const good: Action[] = [];
+  const dropped: Preview['dropped'] = [];
+  for (const action of puts) {
+    const pile = action.slice(-1) as 'A';
+    const card = cardOf(action);
+    const top = tops[pile] ?? 1;
+    const fits = (card > top || card === top - 10) && view.hand?.includes(card);
+    if (fits) good.push(action);
+    else dropped.push({ action, refusal: wrongOrder });
+    if (fits) tops[pile] = cardOf(action);
+  }
+  const loses = good.some((action) => cardOf(action) > 90);
+  const enough = good.length + view.laid_this_turn >= 2;
+  const deed = { allowed: good.length > 0, draws: 0, ...(loses ? { loses: reason } : {}) };
+  return {
+    mine: view.turn === view.seat,
+    puts: good,
+    dropped,
+    lay: { ...deed, ...(cardOf(good.at(-1) ?? '') === 2 ? { ends: 'stop' as const } : {}) },
+    end: enough
+      ? { ...deed, allowed: true }
+      : { allowed: false, draws: 0, refusal: { ...wrongOrder, code: 'below_minimum' } },
+    rescue: loses ? null : [],
+    rescue_from_start: view.hand?.every((card) => card > 90) ? null : [],
+  } as unknown as Preview;
+}
+
+const seats = [
+  { member: 1, bot: '' },
+  { member: 0, bot: 'quick' },
+];
+
+function tableAt(part: Partial<View> = {}, game: Partial<Game> = {}): Table {
+  const tops = { A: null, B: null, C: null, D: null };
+  const view = {
+    turn: 0,
+    seat: 0,
+    hand: [2, 10, 20, 30, 95],
+    tops,
+    laid: [],
+    laid_this_turn: 0,
+    minimum: 2,
+    ...part,
+  } as unknown as View;
+  const shown = { number: 1, phase: 'play', n: 0, view, signals: [], votes: [], ...game };
+  return {
+    phase: shown.phase,
+    you: { member: 1, seat: 0 },
+    seats,
+    game: shown,
+  } as unknown as Table;
+}
+
+class FakeDoor implements TableDoor {
+  readonly id = 'one';
+  readonly model: Store<TableModel>;
+  sent: Wish[] = [];
+  answer: (answer: Partial<Answer>) => void = () => {};
+  constructor(table: Table) {
+    this.model = new Store<TableModel>({ link: 'live', since: 0, skew: 0, local: false, table });
+  }
+  send(wish: Wish): Promise<Answer> {
+    this.sent.push(wish);
+    return new Promise((resolve) => {
+      this.answer = (part) =>
+        resolve({ t: 'done', id: 1, seq: 1, repeated: false, ...part } as Answer);
+    });
+  }
+  close(): void {}
+}
+
+async function sit(door: FakeDoor): Promise<TableTurn> {
+  const { TableTurn } = await import('./own-turn');
+  const turn = new TableTurn(door, async () => ({ preview }));
+  await Promise.resolve();
+  await Promise.resolve();
+  return turn;
+}
+
+const said = (turn: TableTurn) => turn.model.get().said;
+
+describe('putting cards', () => {
+  test('a picked card is put, and taken back', async () => {
+    const turn = await sit(new FakeDoor(tableAt()));
+    turn.pick(10);
+    expect(turn.model.get().picked).toBe(10);
+    turn.put('A');
+    expect(turn.model.get()).toMatchObject({ puts: ['10A'], said: { what: 'put', card: 10 } });
+    expect(turn.model.get().picked).toBeUndefined();
+    turn.pick(10); // it is not in the hand any more
+    expect(turn.model.get().picked).toBeUndefined();
+    turn.takeBack();
+    expect(turn.model.get()).toMatchObject({
+      puts: [],
+      said: { what: 'back', cards: [10], also: [] },
+    });
+  });
+
+  test('the same card again picks none', async () => {
+    const turn = await sit(new FakeDoor(tableAt()));
+    turn.pick(10);
+    turn.pick(10);
+    expect(turn.model.get()).not.toHaveProperty('picked');
+    expect(said(turn)).toMatchObject({ what: 'unpicked' });
+  });
+
+  test('says why a card cannot go there', async () => {
+    const turn = await sit(new FakeDoor(tableAt()));
+    turn.put('A', 30);
+    turn.put('A', 10);
+    expect(turn.model.get().puts).toEqual(['30A']);
+    expect(said(turn)).toMatchObject({ what: 'refused', refusal: wrongOrder, card: 10, pile: 'A' });
+  });
+
+  test('a card that is put moves to another pile', async () => {
+    const turn = await sit(new FakeDoor(tableAt()));
+    turn.put('A', 20);
+    turn.put('B', 20);
+    expect(turn.model.get().puts).toEqual(['20B']);
+  });
+
+  test('what no longer fits without a card comes back with it', async () => {
+    const turn = await sit(new FakeDoor(tableAt({ tops: { A: 25 } as View['tops'] })));
+    turn.put('A', 30);
+    turn.put('B', 10);
+    turn.put('A', 20);
+    turn.takeBack(30);
+    expect(turn.model.get().puts).toEqual(['10B']);
+    expect(said(turn)).toMatchObject({ what: 'back', cards: [30], also: [20] });
+  });
+
+  test.each([
+    ['somebody else’s turn', tableAt({ turn: 1 }), 'not_your_turn'],
+    ['before it is settled who begins', tableAt({}, { phase: 'begin' }), 'not_begun'],
+  ])('%s: picked, but not put', async (_, table, code) => {
+    const turn = await sit(new FakeDoor(table));
+    turn.pick(10);
+    turn.put('A');
+    expect(turn.model.get()).toMatchObject({ picked: 10, puts: [] });
+    expect(said(turn)).toMatchObject({ what: 'refused', refusal: { code } });
+  });
+
+  test('nothing is ours while the table has to be asked first', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.put('A', 10);
+    door.model.change({ unsure: true });
+    expect(turn.model.get().preview?.mine).toBe(false);
+    turn.end();
+    expect(door.sent).toEqual([]);
+    door.model.change({ unsure: false });
+    expect(turn.model.get().preview?.mine).toBe(true);
+    expect(turn.model.get().puts).toEqual(['10A']);
+  });
+});
+
+describe('laying', () => {
+  test('sends what is put, once, and follows what happens', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.put('A', 10);
+    turn.lay();
+    turn.lay();
+    turn.end();
+    turn.takeBack();
+    expect(door.sent).toEqual([{ t: 'play', game: 1, n: 0, actions: ['10A'] }]);
+    expect(turn.model.get()).toMatchObject({ busy: true, puts: ['10A'] });
+    const laid = { laid: [10], laid_this_turn: 1, hand: [2, 20, 30, 95] };
+    door.model.change({ table: tableAt({ ...laid, tops: { A: 10 } as View['tops'] }, { n: 1 }) });
+    expect(turn.model.get().puts).toEqual([]);
+    door.answer({});
+    await vi.waitFor(() => expect(turn.model.get().busy).toBe(false));
+    expect(said(turn)).toMatchObject({ what: 'sent', actions: ['10A'] });
+    turn.put('A', 20);
+    turn.end();
+    expect(door.sent[1]).toEqual({ t: 'play', game: 1, n: 1, actions: ['20A', 'end'] });
+  });
+
+  test('a turn that ends by itself needs no end', async () => {
+    const door = new FakeDoor(tableAt({ laid_this_turn: 1 }, { n: 1 }));
+    const turn = await sit(door);
+    turn.put('A', 2);
+    turn.end();
+    expect(door.sent[0]).toMatchObject({ actions: ['2A'] });
+  });
+
+  test('says why the turn cannot end', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.end();
+    expect(said(turn)).toMatchObject({ what: 'refused', refusal: { code: 'below_minimum' } });
+    expect(door.sent).toEqual([]);
+  });
+
+  test('asks before a loss', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.put('A', 95);
+    turn.lay();
+    expect(turn.model.get().question).toEqual({
+      deed: 'lay',
+      loses: reason,
+      actions: ['95A'],
+      rescue: null,
+    });
+    turn.notNow();
+    expect(turn.model.get().question).toBeUndefined();
+    turn.lay();
+    turn.anyway();
+    expect(door.sent).toHaveLength(1);
+  });
+
+  test('does not ask when the turn is lost anyway', async () => {
+    const door = new FakeDoor(tableAt({ hand: [95, 96] }));
+    const turn = await sit(door);
+    turn.put('A', 95);
+    turn.lay();
+    expect(door.sent).toHaveLength(1);
+  });
+
+  test('a refusal is said, and the cards stay put', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.put('A', 10);
+    turn.lay();
+    door.answer({ t: 'refused', code: 'stale', text: '' } as Partial<Answer>);
+    await vi.waitFor(() => expect(said(turn)).toMatchObject({ what: 'failed', code: 'stale' }));
+    expect(turn.model.get()).toMatchObject({ busy: false, puts: ['10A'] });
+  });
+
+  test('without a link nothing new is sent', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.put('A', 10);
+    door.model.change({ link: 'lost' });
+    turn.lay();
+    expect(door.sent).toEqual([]);
+    expect(said(turn)).toMatchObject({ what: 'failed', code: 'offline' });
+    expect(turn.model.get().puts).toEqual(['10A']);
+  });
+});
+
+describe('put cards outlive the page', () => {
+  test('a reload, and a closed tab', async () => {
+    const first = await sit(new FakeDoor(tableAt()));
+    first.put('A', 10);
+    first.put('B', 20);
+    expect((await sit(new FakeDoor(tableAt()))).model.get().puts).toEqual(['10A', '20B']);
+    browser.session.items.clear();
+    expect((await sit(new FakeDoor(tableAt()))).model.get().puts).toEqual(['10A', '20B']);
+  });
+
+  test('what the position no longer allows returns with the reason', async () => {
+    const first = await sit(new FakeDoor(tableAt()));
+    first.put('A', 10);
+    first.put('B', 20);
+    const moved = tableAt({ tops: { A: 50 } as View['tops'] });
+    const again = await sit(new FakeDoor(moved));
+    expect(again.model.get().puts).toEqual(['20B']);
+    expect(said(again)).toMatchObject({ what: 'returned', cards: [10], refusal: wrongOrder });
+  });
+
+  test('what was laid meanwhile is simply laid', async () => {
+    const first = await sit(new FakeDoor(tableAt()));
+    first.put('A', 10);
+    const laid = { laid: [10], laid_this_turn: 1, hand: [2, 20, 30, 95] };
+    const again = await sit(new FakeDoor(tableAt(laid, { n: 1 })));
+    expect(again.model.get().puts).toEqual([]);
+    expect(said(again)).toBeUndefined();
+  });
+
+  test('another turn begins with an empty table', async () => {
+    const first = await sit(new FakeDoor(tableAt()));
+    first.put('A', 10);
+    const again = await sit(new FakeDoor(tableAt({}, { n: 7 })));
+    expect(again.model.get().puts).toEqual([]);
+    expect(said(again)).toMatchObject({
+      what: 'returned',
+      cards: [10],
+      refusal: { code: 'stale' },
+    });
+    expect((await sit(new FakeDoor(tableAt({}, { n: 7 })))).model.get().said).toBeUndefined();
+  });
+
+  test('so does another game, without a word', async () => {
+    const first = await sit(new FakeDoor(tableAt()));
+    first.put('A', 10);
+    const again = await sit(new FakeDoor(tableAt({}, { number: 2 })));
+    expect(again.model.get()).toMatchObject({ puts: [] });
+    expect(said(again)).toBeUndefined();
+  });
+
+  test('a bot that stands in takes the turn', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.put('A', 10);
+    door.model.change({ table: { ...tableAt(), seats: [{ member: 1, bot: 'quick' }, seats[1]!] } });
+    expect(turn.model.get()).toMatchObject({ puts: [], said: { what: 'returned', cards: [10] } });
+  });
+
+  test('the end of a game ends it all', async () => {
+    const door = new FakeDoor(tableAt());
+    const turn = await sit(door);
+    turn.put('A', 10);
+    door.model.change({ table: tableAt({}, { phase: 'over' }) });
+    expect(turn.model.get().preview).toBeUndefined();
+    expect(browser.local.getItem('backstep.puts.one')).toBeNull();
+  });
+});

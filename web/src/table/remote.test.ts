@@ -1,0 +1,139 @@
+// A table of the server behind a fake socket, with the real engine.
+
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { engine_for_tests } from '../engine/engine_for_tests';
+import type { Engine } from '../engine/types';
+import { type FakeBrowser, fakeBrowser } from '../wire/browser_for_tests';
+import type { Happened, Notice, Table } from '../wire/types';
+import type { RemoteTable } from './remote';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await engine_for_tests();
+});
+
+type Told = Notice & { reader: string };
+const frames = readFileSync(new URL('./fold.frames.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Told)
+  .filter((frame) => frame.reader === 'host');
+const events = frames.flatMap((frame) => (frame.t === 'event' ? [frame.happened] : []));
+const lobby = frames.find((frame) => frame.t === 'table') as unknown as Table;
+
+let browser: FakeBrowser;
+let loaded: (engine: Engine) => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  browser = fakeBrowser();
+  const loading = new Promise<Engine>((resolve) => {
+    loaded = resolve;
+  });
+  vi.doMock('../engine', () => ({ engine: () => loading }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.doUnmock('../engine');
+  vi.unstubAllGlobals();
+});
+
+async function open(): Promise<RemoteTable> {
+  const { RemoteTable: Remote } = await import('./remote');
+  const door = new Remote('one');
+  await vi.advanceTimersByTimeAsync(0);
+  const socket = browser.socket();
+  socket.open();
+  socket.tell({ t: 'welcome', version: 1, id: 1, now: Date.now() + 5000 });
+  socket.tell({ ...lobby, t: 'table' });
+  return door;
+}
+
+const tell = (happened: Happened) => browser.socket().tell({ t: 'event', happened });
+const upTo = (e: Happened['e']) => events.slice(0, events.findIndex((each) => each.e === e) + 1);
+
+describe('a table of the server', () => {
+  test('is known from the first table, with the server’s clock', async () => {
+    const door = await open();
+    expect(door.model.get()).toMatchObject({
+      link: 'live',
+      local: false,
+      skew: expect.any(Number),
+    });
+    expect(door.model.get().table?.phase).toBe('lobby');
+  });
+
+  test('a game waits for the engine, and nothing overtakes it', async () => {
+    const door = await open();
+    const seen = upTo('begun');
+    for (const happened of seen) tell(happened);
+    browser.socket().tell({ t: 'presence', member: 1, state: 'away', since: 1, acting_host: 1 });
+    expect(door.model.get().table?.phase).toBe('lobby');
+    expect(door.model.get().table?.members[0]?.state).toBe('connected');
+    loaded(engine);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(door.model.get().table).toMatchObject({ phase: 'play', seq: seen.at(-1)?.seq });
+    expect(door.model.get().table?.members[0]?.state).toBe('away');
+    expect(door.model.get().table?.game?.view.hand).toBeDefined();
+  });
+
+  test('asks for the table when it cannot follow, and waits for it', async () => {
+    const door = await open();
+    loaded(engine);
+    const before = door.model.get().table!;
+    const { seq } = before;
+    tell({ seq: seq + 1, ms: 0, e: 'of_a_later_server' } as unknown as Happened);
+    expect(browser.socket().asked('look')).toBeDefined();
+    tell({ seq: seq + 2, ms: 0, e: 'said', member: 1, text: 'hello' });
+    expect(door.model.get().table?.seq).toBe(seq);
+    browser.socket().tell({ ...lobby, t: 'table', seq: seq + 2 });
+    expect(door.model.get().table?.seq).toBe(seq + 2);
+    tell({ seq: seq + 3, ms: 0, e: 'said', member: 1, text: 'hello' });
+    expect(door.model.get().table?.seq).toBe(seq + 3);
+  });
+
+  test('hints are of the position they were asked in', async () => {
+    const door = await open();
+    loaded(engine);
+    await vi.advanceTimersByTimeAsync(0);
+    for (const happened of upTo('begun')) tell(happened);
+    await vi.advanceTimersByTimeAsync(0);
+    const answer = vi.fn();
+    void door.send({ t: 'hint' }).then(answer);
+    const { id } = browser.socket().asked('hint')!;
+    const advice = { type: 'hint', turns: [] };
+    browser.socket().tell({ t: 'hint', id, n: 3, advice });
+    expect(door.model.get().hint).toBeUndefined();
+    browser.socket().tell({ t: 'hint', id, n: 0, advice });
+    expect(door.model.get().hint).toEqual({ n: 0, advice });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answer).toHaveBeenCalledTimes(1);
+    const did = events.find((each) => each.e === 'did')!;
+    for (const happened of events.slice(events.findIndex((each) => each.e === 'begun') + 1)) {
+      tell(happened);
+      if (happened === did) break;
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(door.model.get().table?.game?.n).toBeGreaterThan(0);
+    expect(door.model.get().hint).toBeUndefined();
+  });
+
+  test('who joined is who we are', async () => {
+    const { RemoteTable: Remote } = await import('./remote');
+    const door = new Remote('one');
+    await vi.advanceTimersByTimeAsync(0);
+    const socket = browser.socket();
+    socket.open();
+    socket.tell({ t: 'welcome', version: 1, id: 1, now: 0 });
+    socket.tell({ ...lobby, t: 'table', you: { member: 0, hidden: [] } });
+    void door.send({ t: 'join', name: 'Visitor' });
+    const { id } = socket.asked('join')!;
+    const seq = lobby.seq + 1;
+    tell({ seq, ms: 0, e: 'joined', member: 9, name: 'Visitor' });
+    expect(door.model.get().table?.you.member).toBe(0);
+    socket.tell({ t: 'done', id, seq, repeated: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(door.model.get().table?.you.member).toBe(9);
+  });
+});

@@ -1,0 +1,148 @@
+// A line that takes what one would type in the plain terminal, and answers in a sentence: for those who
+// rather write than move about.
+import { useRef, useState } from 'preact/hooks';
+import { say } from '../app/live';
+import { prefs } from '../app/prefs';
+import { useStore } from '../app/store';
+import { engine } from '../engine';
+import type { TypedLine } from '../engine/types';
+import type { TableDoor } from '../table/door';
+import type { OwnTurn } from '../table/turn';
+import { t, tCode } from '../texts';
+import { refusalText } from './refusals';
+import { saidText } from './said';
+import { handText, lastText, owedText, pilesText, roomOf } from './state';
+import './command-line.css';
+
+interface Props {
+  door: TableDoor;
+  turn: OwnTurn;
+  onHint?: () => void;
+}
+
+/** Does what a line says. Resolves with the answer; `spoken`: the table's voice tells it by itself. */
+async function obey(
+  line: TypedLine,
+  { door, turn, onHint }: Props,
+): Promise<{ answer: string; spoken?: boolean }> {
+  const { table } = door.model.get();
+  const preview = turn.model.get().preview;
+  if (!table) return { answer: t('voice.state.no_game') };
+  const deed = (act: () => void) => {
+    const before = turn.model.get().said?.at;
+    act();
+    const { said, preview: after, question, busy } = turn.model.get();
+    if (question) return { answer: t('keys.line.question') };
+    if (said && said.at !== before && said.what !== 'sent') {
+      return {
+        answer: saidText(said, door.model.get().table, after, prefs.get().brief),
+        spoken: true,
+      };
+    }
+    return { answer: busy || said?.what === 'sent' ? t('keys.line.sent') : t('keys.line.nothing') };
+  };
+  switch (line.line) {
+    case 'put':
+      return deed(() => turn.put(line.pile, line.card));
+    case 'back':
+      return deed(() => turn.takeBack());
+    case 'lay':
+      return deed(() => turn.lay());
+    case 'end':
+      return deed(() => turn.end());
+    case 'piles':
+      return { answer: pilesText(table, preview) };
+    case 'hand':
+      return { answer: handText(table, preview) };
+    case 'owed':
+      return { answer: owedText(table, preview) };
+    case 'last':
+      return { answer: lastText(table) };
+    case 'room':
+      return { answer: roomOf(table, preview, line.pile) };
+    case 'hint':
+      if (!onHint) return { answer: t('refused.hints_off') };
+      onHint();
+      return { answer: t('keys.line.hint') };
+    case 'help':
+      return { answer: t('keys.line.help') };
+    case 'say':
+    case 'signal': {
+      const answer = await door.send(
+        line.line === 'say' ? { t: 'say', text: line.text } : { t: 'signal', signal: line.signal },
+      );
+      if (answer.t === 'refused') return { answer: refusalText(answer) };
+      return { answer: t('keys.line.said'), spoken: true };
+    }
+    case 'unknown':
+      return { answer: tCode('keys.expected', line.expected, 'keys.expected.line') };
+  }
+}
+
+const kept = 30; // lines that can be had again by the arrow up
+
+export function CommandLine(props: Props) {
+  const shown = useStore(prefs, ({ commandLine }) => commandLine);
+  const [text, write] = useState('');
+  const [answer, tell] = useState('');
+  const [typed, setTyped] = useState('');
+  const history = useRef<string[]>([]);
+  const at = useRef(0); // in the history; its length is the line being written
+  if (!shown) return null;
+
+  const enter = async () => {
+    const line = text.trim();
+    if (!line) return;
+    history.current = [...history.current.filter((one) => one !== line), line].slice(-kept);
+    at.current = history.current.length;
+    write('');
+    setTyped(line);
+    const answered = await engine()
+      .then((one) => obey(one.typed(line), props))
+      .catch(() => ({ answer: t('refused.other'), spoken: false }));
+    tell(answered.answer);
+    if (!answered.spoken) say(answered.answer);
+  };
+  const recall = (step: number) => {
+    const place = Math.max(0, Math.min(history.current.length, at.current + step));
+    at.current = place;
+    write(history.current[place] ?? '');
+  };
+  return (
+    <form
+      class="command-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      <label for="command-line">{t('keys.line.label')}</label>
+      <input
+        id="command-line"
+        class="field"
+        value={text}
+        placeholder={t('keys.line.placeholder')}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        aria-describedby="command-line-answer"
+        onInput={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          recall(event.key === 'ArrowUp' ? -1 : 1);
+        }}
+      />
+      <p id="command-line-answer" class="command-line-answer">
+        {answer ? (
+          <>
+            <b>{typed}</b> {answer}
+          </>
+        ) : (
+          t('keys.line.help')
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+// Sentences for everything that happens besides turns: who comes and goes, the deal, talk.
+import { botName, memberName, mySeat, seatName } from '../table/people';
+import { type TextKey, t, tCode, type Values } from '../texts';
+import type { Happened, Signal, Table } from '../wire/types';
+import { bold } from './marked';
+import { overText } from './over';
+
+/** A signal in the words of whoever gives it, "please leave B alone". */
+export function signalText(signal: Signal): string {
+  const [meaning, about] = signal.split(':');
+  if (about === undefined) return tCode('log.signal', meaning!, 'log.signal.other');
+  if (/^[A-D]$/.test(about)) {
+    return tCode('log.signal', meaning!, 'log.signal.other', { pile: bold(about) });
+  }
+  const command = tCode('log.command', about, 'log.signal.other');
+  return tCode('log.signal', meaning!, 'log.signal.other', { command });
+}
+
+/** Two texts for one thing: done by somebody, and by the reader. */
+function by(table: Table, member: number, other: TextKey, you: TextKey, values: Values = {}) {
+  if (member !== 0 && member === table.you.member) return t(you, values);
+  return t(other, { who: memberName(table, member), ...values });
+}
+function bySeat(table: Table, seat: number, other: TextKey, you: TextKey, values: Values = {}) {
+  if (seat === mySeat(table)) return t(you, values);
+  return t(other, { who: seatName(table, seat), ...values });
+}
+const speaker = (mine: boolean, name: string) => bold(mine ? t('words.you') : name);
+
+/** With marks for bold. A turn is not told here; what is only the reader's business is empty. */
+export function happening(happened: Happened, table: Table): string {
+  switch (happened.e) {
+    case 'opened':
+      return t('log.opened');
+    case 'changed':
+      return t('log.changed');
+    case 'joined':
+      return happened.member === table.you.member
+        ? t('log.you_joined')
+        : t('log.joined', { who: happened.name || memberName(table, happened.member) });
+    case 'renamed':
+      return happened.member === table.you.member
+        ? t('log.you_renamed', { name: happened.name })
+        : t('log.renamed', { name: happened.name });
+    case 'left':
+      return by(table, happened.member, 'log.left', 'log.you_left');
+    case 'hosts':
+      return by(table, happened.member, 'log.hosts', 'log.you_host');
+    case 'sat':
+      return by(table, happened.member, 'log.sat', 'log.you_sat');
+    case 'stood':
+      return by(table, happened.member, 'log.stood', 'log.you_stood');
+    case 'bot_sat':
+      return happened.bot ? t('log.bot_sat', { who: botName(happened.bot) }) : t('log.bot_stood');
+    case 'swapped':
+      return t('log.swapped', {
+        one: seatName(table, happened.one),
+        other: seatName(table, happened.other),
+      });
+    case 'dealt':
+      return t('log.dealt');
+    case 'begun':
+      return bySeat(table, happened.seat, 'log.begun', 'log.you_begin');
+    case 'did':
+      return '';
+    case 'signalled':
+      return t('log.said', {
+        who: speaker(happened.seat === mySeat(table), seatName(table, happened.seat)),
+        text: signalText(happened.signal),
+      });
+    case 'said':
+      return t('log.said', {
+        who: speaker(happened.member === table.you.member, memberName(table, happened.member)),
+        text: happened.text,
+      });
+    case 'reacted':
+      return t('log.said', {
+        who: speaker(happened.member === table.you.member, memberName(table, happened.member)),
+        text: tCode('talk.reaction', happened.reaction, 'log.signal.other'),
+      });
+    case 'stood_in':
+      return bySeat(table, happened.seat, 'log.stood_in', 'log.stood_in_you', {
+        bot: botName(happened.bot),
+      });
+    case 'took_back':
+      return bySeat(table, happened.seat, 'log.took_back', 'log.you_took_back');
+    case 'asked':
+      return happened.seat === mySeat(table)
+        ? t('log.asked_you', { who: happened.name })
+        : t('log.asked', { who: happened.name, seat: seatName(table, happened.seat) });
+    case 'answered':
+      return happened.agreed
+        ? by(table, happened.member, 'log.agreed', 'log.agreed_you')
+        : t('log.not_agreed', { seat: seatName(table, happened.seat) });
+    case 'voted':
+      return happened.give_up
+        ? by(table, happened.member, 'log.gives_up', 'log.you_give_up')
+        : by(table, happened.member, 'log.plays_on', 'log.you_play_on');
+    case 'readied':
+      return happened.ready
+        ? by(table, happened.member, 'log.ready', 'log.you_ready')
+        : by(table, happened.member, 'log.not_ready', 'log.you_not_ready');
+    case 'stopped':
+      return overText(happened.over, table, undefined);
+    case 'hid':
+      return '';
+    case 'forgotten':
+      return t('log.forgotten');
+    case 'closed':
+      return t('log.closed');
+    default:
+      return ''; // of a later version
+  }
+}

@@ -1,0 +1,39 @@
+// How much of the talk is new: what others said since the reader last looked.
+import { Store, useStore } from '../app/store';
+import type { TableDoor } from '../table/door';
+import type { Table } from '../wire/types';
+import { isTalk, story } from './story';
+
+// By table, for as long as the page lives: the last event that was looked at.
+const seen = new Map<string, Store<number>>();
+
+function seenOf(door: TableDoor): Store<number> {
+  let one = seen.get(door.id);
+  if (!one) {
+    // What was said before the page came is not new.
+    one = new Store(door.model.get().table?.seq ?? -1);
+    seen.set(door.id, one);
+  }
+  return one;
+}
+
+/** Everything up to now was looked at. */
+export function look(door: TableDoor): void {
+  const seq = door.model.get().table?.seq;
+  if (seq !== undefined) seenOf(door).set(seq);
+}
+
+export function unread(table: Table, since: number): number {
+  return story(table).filter((line) => isTalk(line) && !line.mine && line.seq > since).length;
+}
+
+export function useUnread(door: TableDoor): number {
+  const since = useStore(seenOf(door));
+  const table = useStore(door.model, ({ table }) => table);
+  if (!table) return 0;
+  if (since < 0) {
+    seenOf(door).set(table.seq);
+    return 0;
+  }
+  return unread(table, since);
+}

@@ -1,0 +1,212 @@
+// What is spoken at a table. Two regions: one that waits for a pause and tells what others did, a turn
+// in one sentence, and one that does not wait, for what the listener must know now. What comes within a
+// moment is told together, and nothing is told twice.
+import { useEffect } from 'preact/hooks';
+import { alarm, say } from '../app/live';
+import { prefs } from '../app/prefs';
+import type { TableDoor, TableModel } from '../table/door';
+import { isMyTurn, isRunning, memberName, mySeat } from '../table/people';
+import type { OwnTurn } from '../table/turn';
+import { list, t } from '../texts';
+import type { EventDid, Happened, Table } from '../wire/types';
+import { mutedBy } from './cards';
+import { happening } from './happening';
+import { endsTurn, History, joined, type Part } from './history';
+import { plain } from './marked';
+import { overText } from './over';
+import { saidText } from './said';
+import { turnText } from './sentence';
+import { handText, yourTurnText } from './state';
+
+const moment = 400; // ms: what comes within is one message
+const patience = 6000; // ms: cards of a turn that goes on are told after it
+const mostTurns = 6; // more than that were missed, and are only counted
+const mostTalk = 4;
+
+export class Voice {
+  readonly #leave: (() => void)[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
+  #told: TableModel; // as far as it was told
+  #open?: { seat: number; part: Part; last: EventDid }; // laid by somebody who plays on
+  #opened: ReturnType<typeof setTimeout> | undefined;
+  #saidAt: number;
+  #turnTold?: { game: number; start: number }; // the own turn that was called out last
+
+  constructor(
+    readonly door: TableDoor,
+    readonly turn: OwnTurn,
+    readonly out = { say, alarm },
+  ) {
+    this.#told = { ...door.model.get(), table: undefined };
+    this.#saidAt = turn.model.get().said?.at ?? 0;
+    this.#leave = [
+      door.model.subscribe(() => this.#soon()),
+      turn.model.subscribe(() => this.#own()),
+    ];
+    this.#soon();
+  }
+
+  stop(): void {
+    for (const leave of this.#leave) leave();
+    for (const timer of [this.#timer, this.#later, this.#opened]) clearTimeout(timer);
+  }
+
+  #soon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#tell();
+    }, moment);
+  }
+
+  /** Own deeds, at once. */
+  #own(): void {
+    const { said, preview } = this.turn.model.get();
+    if (!said || said.at === this.#saidAt) return;
+    this.#saidAt = said.at;
+    this.out.say(saidText(said, this.door.model.get().table, preview, prefs.get().brief));
+  }
+
+  #tell(): void {
+    const before = this.#told;
+    const now = this.door.model.get();
+    this.#told = now;
+    const urgent: string[] = [];
+    if (before.link === 'live' && now.link === 'lost') urgent.push(t('voice.lost'));
+    if (before.link === 'lost' && now.link === 'live') urgent.push(t('voice.back'));
+    if (before.link !== 'gone' && now.link === 'gone') urgent.push(t('voice.gone'));
+    const { table } = now;
+    const calm = table ? this.#news(before.table, table) : [];
+    if (table) urgent.push(...this.#urgent(before, now, table));
+    if (urgent.length > 0) this.out.alarm(urgent.join(' '));
+    // What does not wait would cut off what has just begun.
+    const words = calm.filter(Boolean).join(' ');
+    if (urgent.length === 0) this.out.say(words);
+    else this.#later = setTimeout(() => this.out.say(words), 150);
+  }
+
+  #urgent(before: TableModel, now: TableModel, table: Table): string[] {
+    const texts: string[] = [];
+    const { brief } = prefs.get();
+    const old = before.table;
+    const game = table.game;
+    const same = old?.game?.number === game?.number;
+    if (game && old?.game && same && table.phase === 'play' && game.view.rules.players > 1) {
+      if (game.view.muted && !old.game.view.muted) {
+        const piles = list(mutedBy(game.view.rules, game.view.tops));
+        texts.push(t('voice.mute_began', { piles }));
+      }
+      if (!game.view.muted && old.game.view.muted) texts.push(t('voice.mute_ended'));
+    }
+    if (old && table.phase === 'over' && old.phase !== 'over' && game?.over) {
+      texts.push(overText(game.over, table, game.view.turn));
+    }
+    if (now.nudged && now.nudged !== before.nudged && now.nudged.seat === mySeat(table)) {
+      texts.push(t('voice.nudged', { who: memberName(table, now.nudged.by) }));
+    }
+    if (this.#myTurnBegan(now, table)) {
+      texts.push(yourTurnText(table, this.turn.model.get().preview, brief));
+    }
+    return texts;
+  }
+
+  /** The own turn began; alone every turn is one's own, and only the first is called out. */
+  #myTurnBegan(now: TableModel, table: Table): boolean {
+    if (!isMyTurn(now) || !table.game) return false;
+    const { n, view, number } = table.game;
+    const before = this.#turnTold;
+    const start = n - view.laid_this_turn; // the same for as long as the turn is
+    if (before?.game === number && before.start === start) return false;
+    this.#turnTold = { game: number, start };
+    return view.rules.players > 1 || before?.game !== number;
+  }
+
+  /** What happened since, in sentences. */
+  #news(old: Table | undefined, table: Table): string[] {
+    if (!old || old.table !== table.table) return [];
+    const how = prefs.get().brief ? 'brief' : 'full';
+    const history = new History();
+    const turns: string[] = [];
+    const talk: string[] = [];
+    for (const happened of table.events) {
+      const part = history.follow(happened);
+      if (happened.seq <= old.seq) continue;
+      if (happened.e === 'did' && part) {
+        const text = this.#turn(happened, part, table, how);
+        if (text) turns.push(text);
+      } else {
+        const text = this.#talk(happened, table);
+        if (text) talk.push(text);
+      }
+    }
+    const missed = turns.length - mostTurns;
+    if (missed > 0) turns.splice(0, missed, t('voice.missed_turns', { n: missed }));
+    const unheard = talk.length - mostTalk;
+    if (unheard > 0) talk.splice(0, unheard, t('voice.missed_talk', { n: unheard }));
+    return [...turns, ...talk, ...this.#people(old, table)];
+  }
+
+  #turn(did: EventDid, part: Part, table: Table, how: 'full' | 'brief'): string {
+    const before = this.#open?.seat === did.seat ? this.#open.part : undefined;
+    const whole = before ? joined(before, part) : part;
+    clearTimeout(this.#opened);
+    this.#open = undefined;
+    if (!endsTurn(did) && did.seat !== mySeat(table)) {
+      this.#open = { seat: did.seat, part: whole, last: did };
+      this.#opened = setTimeout(() => this.#tellOpen(), patience);
+      return '';
+    }
+    const text = plain(turnText(whole, did, table, { how, mute: false, over: false }));
+    // The own new cards are told to nobody else, and so are not in the log.
+    if (did.seat === mySeat(table) && did.cards?.length) {
+      return `${text} ${t('voice.own.drew', { cards: list(did.cards.map(String)) })}`;
+    }
+    return text;
+  }
+
+  /** Somebody laid cards and thinks on. */
+  #tellOpen(): void {
+    const { table } = this.door.model.get();
+    if (!this.#open || !table) return;
+    const { part, last } = this.#open;
+    this.#open = undefined;
+    const how = prefs.get().brief ? 'brief' : 'full';
+    this.out.say(plain(turnText(part, last, table, { how, mute: false, over: false })));
+  }
+
+  #talk(happened: Happened, table: Table): string {
+    const { hidden } = table.you;
+    if ('member' in happened && hidden.includes(happened.member)) return '';
+    if (happened.e === 'signalled') {
+      const member = table.seats[happened.seat]?.member ?? 0;
+      if (member !== 0 && hidden.includes(member)) return '';
+    }
+    if (happened.e === 'stopped') return ''; // the end is urgent
+    const text = plain(happening(happened, table));
+    if (happened.e !== 'dealt' || happened.hand === undefined) return text;
+    return `${text} ${handText(table, undefined)}`;
+  }
+
+  /** Who lost the connection, and who is back. */
+  #people(old: Table, table: Table): string[] {
+    if (!isRunning(table)) return [];
+    return table.members.flatMap(({ member, state }) => {
+      const was = old.members.find((one) => one.member === member)?.state;
+      if (member === table.you.member || !table.seats.some((seat) => seat.member === member)) {
+        return [];
+      }
+      const who = memberName(table, member);
+      if (state === 'lost' && was !== 'lost' && was) return [t('voice.member_lost', { who })];
+      if (was === 'lost' && state === 'connected') return [t('voice.member_back', { who })];
+      return [];
+    });
+  }
+}
+
+/** Speaks for as long as the table is shown. */
+export function useVoice(door: TableDoor, turn: OwnTurn): void {
+  useEffect(() => {
+    const voice = new Voice(door, turn);
+    return () => voice.stop();
+  }, [door, turn]);
+}

@@ -1,0 +1,56 @@
+// Every screen in every state, at every size, in every language: nothing is cut, covered, off the
+// screen or too small to touch.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeBrowser, visit, type Visitor } from './lib/browser';
+import { type Gallery, openGallery, statesOf } from './lib/gallery';
+import { look } from './lib/look';
+
+const sizes: [number, number][] = [
+  [320, 640],
+  [360, 640],
+  [360, 740],
+  [412, 915],
+  [740, 320],
+  [768, 1024],
+  [1024, 768],
+  [1280, 600],
+  [1920, 1080],
+];
+// A turn needs no scrolling there.
+const steady = new Set(['360x640', '360x740', '412x915', '740x320', '768x1024', '1024x768', '1280x600', '1920x1080']);
+const languages = (process.env.BACKSTEP_LANGUAGES ?? 'en,de,fr,it,pl,ru').split(',');
+
+let gallery: Gallery;
+let visitor: Visitor;
+let states: string[];
+beforeAll(async () => {
+  gallery = await openGallery();
+  visitor = await visit(`${gallery.url}/gallery.html`);
+  states = await statesOf(visitor.page);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await gallery.close();
+});
+
+describe.each(languages)('in %s', (language) => {
+  it('every state at every size', { timeout: 900_000 }, async () => {
+    const { page } = visitor;
+    const faults: string[] = [];
+    const wanted = process.env.BACKSTEP_STATE;
+    for (const state of states.filter((one) => !wanted || one.includes(wanted))) {
+      await page.goto(`${gallery.url}/gallery.html?state=${state}&lang=${language}`);
+      await page.waitForSelector('html[data-ready]');
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        // Two frames: one for observers of sizes, one for what they draw.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const noScroll = state.startsWith('board') && steady.has(`${width}x${height}`);
+        const found = await page.evaluate(look, { noScroll });
+        faults.push(...found.map((fault) => `${state} ${width}x${height} ${language}: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(visitor.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+// The page in a real browser: vitest run --config tests/vitest.config.ts
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['tests/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2, // each has a browser
+    reporters: ['default'],
+  },
+});

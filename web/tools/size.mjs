@@ -1,0 +1,56 @@
+// The budget: what a browser must load for the first view, packed, is at most 120 KB of scripts and
+// styles. Counts index.html's own files, what they import, the start screen and one language.
+//
+//   node tools/size.mjs [FOLDER]     after a build with packed files
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../../build/web');
+const budgets = [
+  ['start', 120_000, /^\/assets\/start-/],
+  ['table', 160_000, /^\/assets\/table-screen-/], // with everything a game needs but the engine
+];
+const assets = readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`);
+const read = (path) => readFileSync(join(folder, path), 'utf8');
+const packed = (path) => statSync(join(folder, `${path}.gz`)).size;
+
+/** A script with all it imports for certain, and the styles named beside it. */
+function closure(path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  if (path.endsWith('.js')) {
+    for (const [, name] of read(path).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+      closure(`/assets/${name}`, seen);
+    }
+  }
+  return seen;
+}
+
+/** What the loader fetches before it runs a lazily imported script. */
+function preloads(entry) {
+  const lists = [...entry.matchAll(/["'](assets\/[\w.-]+\.(?:js|css))["']/g)].map((match) => `/${match[1]}`);
+  return (path) => {
+    const call = new RegExp(`import\\([\`"']\\./${path.slice('/assets/'.length).replaceAll('.', '\\.')}[\`"']\\)[^\\]]*?\\[([\\d,]*)\\]`).exec(entry);
+    return (call?.[1] ?? '').split(',').filter(Boolean).map((n) => lists[Number(n)]).filter(Boolean);
+  };
+}
+
+const index = read('/index.html');
+const first = [...index.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1]);
+const entry = first.find((path) => path.endsWith('.js'));
+const preloadsOf = preloads(read(entry));
+const english = assets.find((path) => /\/en-[\w-]+\.js$/.test(path));
+const largest = assets.filter((path) => /\/(de|en|fr|it|pl|ru)-[\w-]+\.js$/.test(path)).sort((a, b) => packed(b) - packed(a))[0];
+
+let failed = false;
+for (const [name, budget, pattern] of budgets) {
+  const screen = assets.find((path) => pattern.test(path) && path.endsWith('.js'));
+  const files = new Set();
+  for (const path of [...first, largest ?? english, screen]) closure(path, files);
+  for (const path of preloadsOf(screen)) closure(path, files);
+  const total = [...files].reduce((sum, path) => sum + packed(path), 0);
+  console.log(`${name}: ${(total / 1000).toFixed(1)} of ${budget / 1000} KB packed, ${files.size} files`);
+  if (total > budget) failed = true;
+}
+process.exitCode = failed ? 1 : 0;
