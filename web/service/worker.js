@@ -43,3 +43,15 @@ addEventListener('fetch', (event) => {
     event.respondWith(caches.match(request, { cacheName: version }).then((kept) => kept ?? fetch(request)));
   }
 });
+
+// "Your turn": the tap leads to the table, in the tab that shows it if there is one.
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const address = event.notification.data?.address ?? '/';
+  const open = async () => {
+    const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const there = pages.find((page) => new URL(page.url).pathname === address);
+    return there ? there.focus() : clients.openWindow(address);
+  };
+  event.waitUntil(open());
+});

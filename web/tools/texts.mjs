@@ -103,6 +103,9 @@ function usedKeys(known) {
         for (const [, prefix] of text.matchAll(/`([a-z]+(?:\.[a-z0-9_]+)*[._])\$\{/g)) {
           for (const key of known.keys()) if (key.startsWith(prefix)) used.add(key);
         }
+        for (const [, prefix] of text.matchAll(/\btCode\(\s*['"]([^'"]+)['"]/g)) {
+          for (const key of known.keys()) if (key.startsWith(`${prefix}.`)) used.add(key);
+        }
       }
     }
   };

@@ -24,10 +24,10 @@ export function byPile(actions: readonly Action[]): { pile: PileName; cards: Car
   return groups;
 }
 
-/** "46 and 49 on B, and 12 on D"; of a turn without cards that it lays none. */
+/** "46 and 49 on B, 12 on D"; of a turn without cards that it lays none. */
 export function turnText(actions: readonly Action[]): string {
   const parts = byPile(actions).map(({ pile, cards }) =>
     t('advice.cards_on', { cards: list(cards.map(String)), pile }),
   );
-  return parts.length > 0 ? list(parts) : t('advice.lays_nothing');
+  return parts.length > 0 ? parts.join(', ') : t('advice.lays_nothing');
 }

@@ -77,6 +77,24 @@ function useSpoken(advice: Advice | undefined): void {
   }, [text, done]);
 }
 
+/** The panel takes the focus where there is a keyboard, since what opened it may be gone; it gives it
+    back to that, or to the buttons of the turn. */
+function useOwnFocus() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    if (matchMedia('(hover: hover)').matches) title.current?.focus({ preventScroll: true });
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const back = before?.isConnected && before !== document.body ? before : undefined;
+        (back ?? document.getElementById('acts'))?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return title;
+}
+
 export function HintPanel({ door, turn, onClose, onShow }: Props) {
   const { table, hint } = useStore(door.model);
   const [all, showAll] = useState(false);
@@ -84,6 +102,7 @@ export function HintPanel({ door, turn, onClose, onShow }: Props) {
   const { refused, again } = useHint(door);
   const advice = hint?.advice;
   useSpoken(advice);
+  const title = useOwnFocus();
   // What was shown goes with the panel.
   useEffect(() => () => onShow?.(undefined), []);
   const had = useRef(false);
@@ -111,7 +130,7 @@ export function HintPanel({ door, turn, onClose, onShow }: Props) {
   return (
     <section class="hint-panel" aria-labelledby="hint-title">
       <header class="hint-head">
-        <h2 id="hint-title">
+        <h2 id="hint-title" ref={title} tabIndex={-1}>
           <Icon name="hint" />
           {t('advice.title')}
         </h2>

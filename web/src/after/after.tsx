@@ -90,6 +90,16 @@ export function AfterView({ door, table, loaded, analysed, results }: ViewProps)
               <DownloadRecord game={game} />
             </>
           )}
+          {deal.kind === 'today' && (
+            <Button icon="chart" href="/today" onPress={follow}>
+              {t('after.todays_results')}
+            </Button>
+          )}
+          {deal.kind === 'club' && (
+            <Button icon="chart" href={`/club/${deal.name}`} onPress={follow}>
+              {t('after.evenings_results')}
+            </Button>
+          )}
         </div>
       </div>
       {secret && (

@@ -18,6 +18,7 @@ import { type Ended, headline } from './result-text';
 import { useResults } from './same-deal';
 import { seatNames } from './seat-names';
 import { useAnalysis } from './use-analysis';
+import '../kit/forms.css';
 import './game-screen.css';
 
 /** Why a game is not shown. */

@@ -35,14 +35,17 @@ export function useResults(deal: (Partial<Deal> & { kind: Deal['kind'] }) | unde
   return results;
 }
 
-/** "Bot Strong won. Bot Quick left 12." */
+/** "Bot Strong: won, 3 left. Bot Quick: 12 left." The same result twice is told once. */
 export function botsText(bots: Distribution['bots']): string {
   if (bots === 'pending') return t('after.bots_pending');
-  return bots
-    .map(({ bot, result, left }) =>
-      result === 'won'
-        ? t('after.bot_won', { name: botName(bot) })
-        : t('after.bot_left', { name: botName(bot), n: left }),
+  const results = new Map<string, Set<string>>();
+  for (const { bot, result, left } of bots) {
+    const text = result === 'won' ? t('after.bot_won') : t('after.short.lost', { n: left });
+    results.set(bot, (results.get(bot) ?? new Set<string>()).add(text));
+  }
+  return [...results]
+    .map(([bot, texts]) =>
+      t('after.bot_results', { name: botName(bot), results: [...texts].join(', ') }),
     )
     .join(' ');
 }
@@ -53,7 +56,9 @@ interface Props {
   title?: string;
 }
 
+/** Nothing where nobody else has played it. */
 export function SameDeal({ results, mine, title }: Props) {
+  if (results.games < 2 && (results.bots === 'pending' || results.bots.length === 0)) return null;
   return (
     <section class="panel after-panel" aria-labelledby="same-title">
       <h2 id="same-title">{title ?? t('after.same_deal', { n: results.games })}</h2>

@@ -51,16 +51,24 @@ type Told = (change: Partial<Analysed> | ((now: Analysed) => Partial<Analysed>))
 /** Looks in this browser; `tell` gets every new course. Returns what stops it. */
 function lookHere(record: string, effort: number, tell: (course: Course, whole: boolean) => void) {
   const found = new Lines();
-  return thinker().analyse(record, effort, (more) => {
+  const job = thinker().analyse(record, effort, (more) => {
     const course = found.add(more);
     if (course.turns.length > 0) tell(course, course.game !== undefined);
   });
+  // A browser that cannot is no worse than one that was stopped.
+  const ended = job.done.then(
+    () => true,
+    () => false,
+  );
+  return { stop: () => job.stop(), ended };
 }
 
 /** Asks the server until it is done, or has refused. */
 async function askServer(game: string, tell: Told, open: () => boolean): Promise<boolean> {
   try {
-    let answer = await api.analyse(game);
+    // Only where nobody has asked yet somebody has to be a person.
+    let answer = await api.analysis(game);
+    if (answer.state === 'none') answer = await api.analyse(game);
     while (open() && answer.state !== 'done') {
       const { turn, turns } = answer;
       tell({ turn, turns });
@@ -102,14 +110,15 @@ export function useAnalysis(
 
     let job = lookHere(record, firstEffort, here);
     if (game === undefined) {
-      void job.done.then(() => {
-        if (!wanted) return;
+      void job.ended.then((good) => {
+        if (!good) tell({ state: 'failed' });
+        if (!wanted || !good) return;
         // The closer look is shown when it is whole, so that the picture does not jump about.
         job = lookHere(record, localEffort, (course, whole) => {
           if (whole) here(course);
           else tell({ turn: course.turns.length, turns: 0 });
         });
-        void job.done.then(() => tell({ state: 'done' }));
+        void job.ended.then(() => tell({ state: 'done' }));
       });
     } else {
       void askServer(game, tell, open).then((good) => {
@@ -118,7 +127,7 @@ export function useAnalysis(
           job.stop();
           tell({ course: courseOf(better), from: 'server', state: 'done' });
         } else {
-          void job.done.then(() => tell({ state: 'failed' }));
+          void job.ended.then(() => tell({ state: 'failed' }));
         }
       });
     }

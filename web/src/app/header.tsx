@@ -1,6 +1,6 @@
 // The top of every screen: the way home, what this screen is about, and the menu.
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../kit/button';
 import { Lazy } from '../kit/lazy';
 import { Logo } from '../kit/logo';
@@ -30,6 +30,14 @@ const loadOverlays = () => import('./overlays');
 
 export function Header({ title, chips, children, nav, door }: Props) {
   const shown = useStore(overlay);
+  const opened = useRef(false);
+  useEffect(() => {
+    // One thing of the menu leads to another; after the last one the focus is where it began.
+    if (opened.current && !shown && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('.top-menu')?.focus();
+    }
+    opened.current = shown !== undefined;
+  }, [shown]);
   useEffect(() => {
     document.title = title ? t('menu.window', { title }) : t('words.app');
   }, [title]);
@@ -44,7 +52,12 @@ export function Header({ title, chips, children, nav, door }: Props) {
       {children}
       {nav && <LanguageChoice />}
       {nav && <ThemeButton />}
-      <IconButton icon="menu" label={t('words.menu')} onPress={() => showOverlay('menu')} />
+      <IconButton
+        icon="menu"
+        label={t('words.menu')}
+        class="top-menu"
+        onPress={() => showOverlay('menu')}
+      />
       {shown && <Lazy load={loadOverlays} props={{ door }} />}
     </header>
   );

@@ -61,7 +61,10 @@ describe('a game on this machine', () => {
     expect(turns).toBeGreaterThan(3);
     expect(engine.preview(views[0]!, []).rescue).toEqual([]);
 
-    const text = engine.write_record(game, [...Array(players).keys()].map((i) => `Jo ${i}`));
+    const text = engine.write_record(
+      game,
+      [...Array(players).keys()].map((i) => `Jo ${i}`),
+    );
     const read = engine.record(text);
     if (!Array.isArray(read)) throw new Error(read.error);
     expect(read[0]!.game).toEqual(game);

@@ -89,7 +89,10 @@ class Desk {
   }
 }
 
-export function thinker_of(module: () => Promise<WebAssembly.Module>, make: () => WorkerLike): Thinker {
+export function thinker_of(
+  module: () => Promise<WebAssembly.Module>,
+  make: () => WorkerLike,
+): Thinker {
   const hints = new Desk(module, make, true);
   const analyses = new Desk(module, make, false);
   return {

@@ -17,7 +17,9 @@ import type {
 
 /** Why something is not possible now. */
 export interface EngineRefusal {
-  code: string; // as in the protocol: wrong_order, no_back, one_pile, below_minimum, not_in_hand ...
+  // As in the protocol: wrong_order, no_back, one_pile, below_minimum, not_in_hand ...; and turn_over:
+  // a card that is put ends the turn by itself.
+  code: string;
   clause: string; // of the rules, "C4"
   message: string; // English, for developers
 }
@@ -165,17 +167,16 @@ export interface Engine {
   /** The view of a fresh deal. */
   dealt(event: EventDealt, seat: number | undefined): View;
   /** What happened next: view and signals in force after it. */
-  fold(view: View, signals: SignalInForce[], did: EventDid): { view: View; signals: SignalInForce[] };
-  /** Signals after another one was given. */
-  signalled(
+  fold(
     view: View,
     signals: SignalInForce[],
-    said: SignalInForce,
-  ): SignalInForce[];
+    did: EventDid,
+  ): { view: View; signals: SignalInForce[] };
+  /** Signals after another one was given. */
+  signalled(view: View, signals: SignalInForce[], said: SignalInForce): SignalInForce[];
   /** A deck in the order of LocalGame: by name (its rules included), or shuffled by 32 bytes of
-      entropy in hexadecimal digits. */
+      entropy in hexadecimal digits. Throws if there is no such name. */
   deal(how: { name: string } | { rules: RulesWished; entropy: string }): LocalGame;
-  /** Whether such a name of a deal exists, and its rules. */
   position(game: LocalGame, seat: number | null): Position;
   /** Does actions to a local game: the event the server would tell that seat, or why not. */
   act(
@@ -184,7 +185,12 @@ export interface Engine {
     seat: number,
   ): { game: LocalGame; did: EventDid } | { refusal: EngineRefusal; at: number };
   /** The turn of a bot. `seed`: hexadecimal digits; the same seed, the same turn. */
-  bot(view: View, signals: SignalInForce[], bot: 'quick' | 'greedy' | 'random', seed: string): Action[];
+  bot(
+    view: View,
+    signals: SignalInForce[],
+    bot: 'quick' | 'greedy' | 'random',
+    seed: string,
+  ): Action[];
   /** A record's games, or what is wrong with its text. */
   record(text: string): RecordGame[] | { error: string; line: number };
   /** The record of a local game. */

@@ -12,6 +12,7 @@ import { figuresOf, inOrder, type OwnGame, totals } from './games';
 import { OverTime } from './over-time';
 import { Bars } from './plot/bars';
 import '../after/after.css';
+import '../kit/forms.css';
 import '../after/chance-panel.css';
 import './figures.css';
 

@@ -8,6 +8,7 @@ import { t } from '../texts';
 import type { Distribution, Today, TodayForm } from '../wire/api';
 import { dayBefore, dayText, untilText } from './days';
 import '../after/after.css';
+import '../kit/forms.css';
 import '../after/chance-panel.css';
 import '../after/result-line.css';
 import './figures.css';

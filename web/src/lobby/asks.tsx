@@ -84,7 +84,7 @@ function AskForBot({ door, table }: { door: TableDoor; table: Table }) {
           mid
           small={t('lobby.ask_bot_bench')}
           onPress={async () => {
-            if (await send({ t: 'ask', seat })) setAsked(seat);
+            if (await send({ t: 'ask', seat, name: '' })) setAsked(seat);
           }}
         >
           {t('lobby.ask_bot')}

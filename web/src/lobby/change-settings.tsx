@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { Sheet } from '../kit/sheet';
 import type { TableDoor } from '../table/door';
-import { refusalText } from '../talk/refusals';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
+import { nameProblem } from './problem';
 import { SettingsForm } from './settings-form';
 import { formOf, settingsOf } from './table-form';
 
@@ -24,7 +24,7 @@ export function ChangeSettings({ door, table, onClose }: Props) {
     const answer = await door.send({ t: 'change', settings: settingsOf(form, before) });
     if (answer.t !== 'refused') return onClose();
     const field = answer.code === 'bad_deal' ? 'deal' : fieldOfName(answer.code);
-    setWrong({ field, text: refusalText(answer) });
+    setWrong({ field, text: nameProblem(answer) });
   };
   const gone = table.seats.slice(form.players).filter(({ member }) => member !== 0).length;
   return (

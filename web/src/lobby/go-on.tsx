@@ -10,6 +10,7 @@ import { variantAndPlayers, variantName } from './variant';
 
 function titleOf(table: TableShown): string {
   if (table.name) return table.name;
+  if (table.deal.kind === 'today') return t('start.today');
   return table.host ? t('lobby.table_of', { name: table.host }) : t('lobby.a_table');
 }
 

@@ -2,6 +2,7 @@
 // a name that is a word already, and one button. Nothing takes the focus by itself.
 import { useState } from 'preact/hooks';
 import { Header } from '../app/header';
+import { follow } from '../app/router';
 import { useStore } from '../app/store';
 import { Button } from '../kit/button';
 import type { TableDoor } from '../table/door';
@@ -9,11 +10,11 @@ import { t } from '../texts';
 import type { TableShown } from '../wire/types';
 import { AskSeat, Waiting } from './ask-seat';
 import './invitation.css';
-import { refusalText } from '../talk/refusals';
 import { caseOf, type InviteSeen, inviteSeen, seatFor } from './invite-seen';
 import { NameField } from './name-field';
 import { rememberName, suggestedName } from './names';
 import { NoTable } from './no-table';
+import { nameProblem } from './problem';
 import { resultText } from './result-text';
 import { SeatRing } from './seat-ring';
 import { ThreeLines } from './three-lines';
@@ -88,7 +89,9 @@ function lead(seen: InviteSeen): string {
     case 'bench':
       return t('lobby.lead.bench');
     case 'over':
-      return seen.over ? resultText(seen.over) : t('lobby.lead.over', { game });
+      return [seen.over ? resultText(seen.over) : '', t('lobby.lead.over', { game })]
+        .join(' ')
+        .trim();
     default:
       return t('lobby.lead.running', { game });
   }
@@ -115,7 +118,7 @@ function Body({ door, seen, onWatch }: BodyProps) {
     setBusy(true);
     setWrong(undefined);
     const joined = await door.send({ t: 'join', name: name.trim() });
-    if (joined.t === 'refused') setWrong(refusalText(joined));
+    if (joined.t === 'refused') setWrong(nameProblem(joined));
     else {
       rememberName(name.trim());
       // Somebody else may have been quicker: then one waits on the bench.
@@ -126,16 +129,24 @@ function Body({ door, seen, onWatch }: BodyProps) {
   const askFor = async (wished: number, before: boolean) => {
     setBusy(true);
     setWrong(undefined);
-    const asked = await door.send(
-      before ? { t: 'ask', seat: wished } : { t: 'ask', seat: wished, name: name.trim() },
-    );
+    // Who was here before has a name already.
+    const asked = await door.send({ t: 'ask', seat: wished, name: before ? '' : name.trim() });
     setBusy(false);
-    if (asked.t === 'refused') return setWrong(refusalText(asked));
+    if (asked.t === 'refused') return setWrong(nameProblem(asked));
     if (!before) rememberName(name.trim());
     ask({ seat: wished, before });
   };
 
-  if (which === 'private' || which === 'bench') return <SeatRing seats={seen.seats} />;
+  if (which === 'private' || which === 'bench') {
+    return (
+      <>
+        <SeatRing seats={seen.seats} />
+        <Button mid kind={which === 'private' ? 'go' : undefined} href="/" onPress={follow}>
+          {t('menu.to_start')}
+        </Button>
+      </>
+    );
+  }
   if (asking) {
     return <Waiting door={door} seen={seen} asking={asking} onAgain={() => ask(undefined)} />;
   }

@@ -79,7 +79,7 @@ export default function OpenScreen(_: { id: string }) {
             choices={Array.from({ length: players }, (_, n) => ({
               value: n,
               text: n ? <span class="num">{n}</span> : t('lobby.no_bots'),
-              label: t('lobby.n_bots', { n }),
+              label: n ? t('lobby.n_bots', { n }) : undefined,
             }))}
             onChoose={setBots}
           />

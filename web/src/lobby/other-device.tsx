@@ -10,6 +10,9 @@ import { isLoopback, useAddress } from './address';
 import './other-device.css';
 import { refusalText } from '../talk/refusals';
 
+/** Two clocks never quite agree, and an answer takes its time. */
+const slack = 5000;
+
 const loadQr = () => import('../kit/qr');
 
 export function OtherDevice({ door, onClose }: { door: TableDoor; onClose: () => void }) {
@@ -32,7 +35,7 @@ export function OtherDevice({ door, onClose }: { door: TableDoor; onClose: () =>
     return () => clearInterval(timer);
   }, []);
 
-  const minutes = code ? Math.max(0, Math.ceil((code.until - now) / 60_000)) : 0;
+  const minutes = code ? Math.max(0, Math.ceil((code.until - now - slack) / 60_000)) : 0;
   return (
     <Sheet title={t('menu.device')} onClose={onClose}>
       <p class="about-line sheet-lead">{t('lobby.device_about')}</p>

@@ -3,11 +3,11 @@ import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import type { TableDoor } from '../table/door';
 import { memberName } from '../table/people';
-import { refusalText } from '../talk/refusals';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import { NameField } from './name-field';
 import { rememberName } from './names';
+import { nameProblem } from './problem';
 
 interface Props {
   door: TableDoor;
@@ -20,7 +20,7 @@ export function Rename({ door, table, onClose }: Props) {
   const [wrong, setWrong] = useState<string>();
   const keep = async () => {
     const answer = await door.send({ t: 'rename', name: name.trim() });
-    if (answer.t === 'refused') return setWrong(refusalText(answer));
+    if (answer.t === 'refused') return setWrong(nameProblem(answer));
     rememberName(name.trim());
     onClose();
   };

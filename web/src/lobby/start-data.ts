@@ -13,6 +13,7 @@ export type Asked<T> =
   | { state: 'failed'; last?: T };
 
 export interface StartData {
+  before: boolean; // somebody has played in this browser; known at once, so that nothing moves
   mine: Asked<TableShown[]>; // tables where this person has a seat or is
   solo?: { address: string; rules: string; left: number };
   tables: Asked<TableShown[]>; // that want to be found
@@ -77,6 +78,7 @@ async function resultsFor(today: Today): Promise<StartData['results']> {
 
 export function useStartData(): StartData {
   const [data, setData] = useState<StartData>(() => ({
+    before: person.get() !== undefined || unfinishedSolo() !== undefined,
     mine: person.get()
       ? { state: 'asked', last: goOnAt(remembered() ?? [], Date.now()) }
       : { state: 'here', value: [] },

@@ -6,14 +6,15 @@ import { GoOn } from './go-on';
 import { Hero } from './hero';
 import { JoinBox } from './join-box';
 import { PublicTables } from './public-tables';
-import type { StartData } from './start-data';
+import { known, type StartData } from './start-data';
 import './start.css';
 import { TodayCard } from './today-card';
 import { AloneCard, BotsCard, FriendsCard } from './ways';
 
 export function StartPage({ data }: { data: StartData }) {
   // Somebody who was here before comes to play, not to read what it is.
-  const returning = data.mine.state !== 'here' || data.mine.value.length > 0 || !!data.solo;
+  const returning = data.before;
+  const goesOn = (known(data.mine)?.length ?? 0) > 0 || data.solo !== undefined;
   return (
     <>
       <main class={returning ? 'start returning' : 'start'}>
@@ -27,7 +28,7 @@ export function StartPage({ data }: { data: StartData }) {
           </Button>
         </Hero>
         <section class="ways" aria-label={t('start.ways')}>
-          <BotsCard first={!returning} />
+          <BotsCard first={!goesOn} />
           <FriendsCard />
           <AloneCard />
         </section>

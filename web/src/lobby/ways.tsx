@@ -75,7 +75,7 @@ export function BotsCard({ first }: { first: boolean }) {
         choices={[2, 3, 4, 5].map((n) => ({
           value: n,
           text: <span class="num">{n}</span>,
-          label: t('start.you_and_bots', { n: n - 1 }),
+          label: t('lobby.n_players', { n }),
         }))}
         onChoose={(players) => change({ players })}
       />

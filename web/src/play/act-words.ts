@@ -22,6 +22,7 @@ export interface Situation {
   busy: boolean; // laid, and not answered yet
   playing: string; // who is to move, if it is somebody else
   turnsBefore: number; // turns of others before the own one
+  botPlays: boolean; // in the own seat
 }
 
 const cardOf = (action: Action): Card => Number.parseInt(action, 10);
@@ -99,12 +100,16 @@ export function threeActs(now: Situation): ThreeActs {
     const wait = off(t('play.waits'));
     return { back: preview.mine ? backAct(preview) : wait, lay: wait, end: wait };
   }
+  if (now.botPlays) {
+    const bot = off(t('play.bot_plays'));
+    return { back: bot, lay: bot, end: bot };
+  }
   if (!preview.mine) {
     const n = now.turnsBefore;
     return {
       back: off(t('play.playing', { name: now.playing })),
       lay: off(t('play.pick_shows')),
-      end: off(n === 1 ? t('play.you_next') : t('play.turns_before', { n })),
+      end: off(n <= 1 ? t('play.you_next') : t('play.turns_before', { n })),
     };
   }
   if (busy) {

@@ -1,7 +1,7 @@
 // The table during a game, and with `after` when it is over. It puts the parts in their places; what
 // each does is in its own file.
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ResultLine } from '../after/result-line';
 import { Header } from '../app/header';
 import { useStore } from '../app/store';
@@ -10,7 +10,7 @@ import { Icon } from '../kit/icons';
 import { Lazy } from '../kit/lazy';
 import { variantName } from '../lobby/variant';
 import type { TableDoor } from '../table/door';
-import { isRunning, mySeat, seatName } from '../table/people';
+import { botPlaysForMe, isRunning, mySeat, seatName } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { TalkColumn } from '../talk/column';
 import { CommandLine } from '../talk/command-line';
@@ -24,6 +24,10 @@ import { Acts } from './acts';
 import { Arrange } from './arrange';
 import { BeginActs } from './begin-acts';
 import './board.css';
+import './board-wide.css';
+import './board-phone.css';
+import './board-lying.css';
+import './board-over.css';
 import { useBoardKeys } from './board-keys';
 import { Hand } from './hand';
 import { useOrder } from './hand-order';
@@ -74,6 +78,7 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
   const [about, setAbout] = useState<string>();
   const [over, setOver] = useState<PileName>();
   const [shown, setShown] = useState<Action[]>(); // of a hint
+  const dropped = useRef<{ card: Card; from: DOMRect } | undefined>(undefined);
   const game = table.game!;
   const { view } = game;
   const seat = mySeat(table);
@@ -149,18 +154,14 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
         {layout !== 'lying' && <DrawCount n={view.draw_count} words={wide} />}
         {running && handCards.length > 1 && (
           <IconButton
-            icon="settings"
+            icon="hold"
             label={t('play.arrange.title')}
             class="board-arrange"
             onPress={() => setOpen({ what: 'arrange' })}
           />
         )}
       </Header>
-      {(link === 'lost' || unsure) && (
-        <p class="board-link" role="status">
-          {link === 'lost' ? t('play.link.lost') : t('play.link.unsure')}
-        </p>
-      )}
+      <Link lost={link === 'lost'} unsure={unsure ?? false} />
       <main class="board-main">
         <h1 class="vh">{table.settings.name || t('play.title')}</h1>
         {!alone && (
@@ -200,7 +201,9 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
             names={names}
             onLane={onLane}
             over={over}
-            source={(card) => sourceOf(table, card)}
+            source={(card) =>
+              dropped.current?.card === card ? dropped.current.from : sourceOf(table, card)
+            }
           />
         </section>
         {running && (
@@ -230,7 +233,10 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
                 onPick={(card) => turn.pick(card)}
                 onBack={(card) => turn.takeBack(card)}
                 onOver={setOver}
-                onDrop={(card, pile) => turn.put(pile, card)}
+                onDrop={(card, pile, from) => {
+                  dropped.current = { card, from };
+                  turn.put(pile, card);
+                }}
               />
             )}
           </section>
@@ -247,6 +253,7 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
                 busy={own.busy}
                 playing={seatName(table, view.turn)}
                 turnsBefore={turnsBefore(table)}
+                botPlays={botPlaysForMe(table)}
                 keys={wide}
               />
             )}
@@ -308,6 +315,7 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
     if (game.phase === 'begin') return t('play.who_begins');
     if (mine) return undefined;
     if (local && alone) return t('play.moment');
+    if (botPlaysForMe(table)) return t('play.bot_plays');
     return t('play.turn_of', { name: seatName(table, view.turn) });
   }
 
@@ -315,6 +323,28 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
     if (seat === undefined) return t('play.begin.prompt_watch');
     return givesStart(table) && !alone ? t('play.begin.prompt_any') : t('play.begin.prompt');
   }
+}
+
+const patience = 800; // ms: a blink of the network shows nothing
+
+/** Over the top, while there is no link. The voice tells it, so it is hidden from those who listen. */
+function Link({ lost, unsure }: { lost: boolean; unsure: boolean }) {
+  const [late, setLate] = useState(false);
+  const trouble = lost || unsure;
+  useEffect(() => {
+    if (!trouble) return;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [trouble]);
+  if (!trouble || !late) return null;
+  return (
+    <p class="board-link" aria-hidden="true">
+      {lost ? t('play.link.lost') : t('play.link.unsure')}
+    </p>
+  );
 }
 
 function DrawCount({ n, words }: { n: number; words?: boolean }) {

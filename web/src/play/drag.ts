@@ -12,11 +12,16 @@ export interface Drag<T> {
   y: number;
 }
 
+/** With the place of what was dropped. */
+export interface Drop<T> extends Drag<T> {
+  rect: DOMRect;
+}
+
 interface Handlers<T> {
   onStart: (thing: T) => void;
   onMove: (drag: Drag<T>) => void;
   /** Dropped, or given up (undefined). */
-  onEnd: (drag: Drag<T> | undefined) => void;
+  onEnd: (drop: Drop<T> | undefined) => void;
 }
 
 interface Running<T> {
@@ -42,10 +47,11 @@ export function useDrag<T>(handlers: Handlers<T>) {
     const now = running.current;
     running.current = undefined;
     if (!now?.dragging) return;
-    now.element.style.transform = '';
-    now.element.classList.remove('dragged');
     dropped.current = performance.now();
-    latest.current.onEnd(drag);
+    // Before it goes back, so that what lies under it can be found.
+    latest.current.onEnd(drag && { ...drag, rect: now.element.getBoundingClientRect() });
+    now.element.style.transform = '';
+    delete now.element.dataset.dragged;
   };
   // Escape gives it up, as leaving the page does.
   useEffect(() => {
@@ -85,7 +91,7 @@ export function useDrag<T>(handlers: Handlers<T>) {
         if (Math.hypot(dx, dy) < begins) return;
         now.dragging = true;
         now.element.setPointerCapture(event.pointerId);
-        now.element.classList.add('dragged');
+        now.element.dataset.dragged = ''; // no class: those are drawn anew
         latest.current.onStart(thing);
       }
       now.element.style.transform = `translate(${dx}px, ${dy}px)`;
@@ -96,7 +102,10 @@ export function useDrag<T>(handlers: Handlers<T>) {
       finish({ thing, x: event.clientX, y: event.clientY });
     },
     onPointerCancel: () => finish(undefined),
-    onLostPointerCapture: () => finish(undefined),
+    onLostPointerCapture: (event: PointerEvent) => {
+      // A finger is captured by what it touched first; taking it over from there is no end.
+      if (event.target === event.currentTarget) finish(undefined);
+    },
     onDragStart: (event: Event) => event.preventDefault(),
     onContextMenu: (event: Event) => event.preventDefault(),
   });

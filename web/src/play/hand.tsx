@@ -23,7 +23,7 @@ interface Props {
   onBack: (card: Card) => void;
   /** A dragged card is over this pile, or over none. */
   onOver: (pile: PileName | undefined) => void;
-  onDrop: (card: Card, pile: PileName) => void;
+  onDrop: (card: Card, pile: PileName, from: DOMRect) => void;
 }
 
 function under(x: number, y: number): { pile?: PileName; card?: Card } {
@@ -55,7 +55,7 @@ export function Hand(props: Props) {
       onOver(undefined);
       if (!drop) return;
       const target = under(drop.x, drop.y);
-      if (target.pile) onDrop(drop.thing, target.pile);
+      if (target.pile) onDrop(drop.thing, target.pile, drop.rect);
       else if (target.card) {
         onOrder(moved(shown, drop.thing, target.card));
         if (pickedByDrag.current) onPick(drop.thing);

@@ -57,7 +57,17 @@ export interface PlacedCard {
   card: Card;
   left: number;
   put: boolean;
-  under?: 'left' | 'right'; // which side of it is in sight
+  under: boolean; // another one lies on the pile after it
+  seen?: 'left' | 'right'; // the side of it that is in sight, if one is covered
+}
+
+/** How many are told, and where: from the left, or from the right edge of the track. */
+export interface Signs {
+  shown: number;
+  rest: number;
+  words: boolean;
+  side: 'left' | 'right';
+  at: number;
 }
 
 export interface Placed {
@@ -73,7 +83,7 @@ export interface Placed {
   trickLabel?: number;
   labels: { card: Card; x: number }[];
   effect?: { left: number; width: number };
-  signs: { side: 'left' | 'right'; shown: number; rest: number; words: boolean };
+  signs: Signs;
   tag?: { side: 'left' | 'right'; at: number; text: string };
 }
 
@@ -82,12 +92,15 @@ const meets = (spans: Span[], from: number, to: number) =>
   spans.some(([start, end]) => to > start && from < end);
 
 const labelNeeds = 20;
-const peek = 17; // of a card under another, so that its number stays in sight
+/** How much of a card under another is in sight at least: its number. */
+const peekOf = (height: number) => Math.ceil((height * 0.2 + 5) * 0.95) + 6;
 
 export const scaleX = (value: Card, width: number) => ((value - 1) / 99) * width;
 
 export function cardSize(room: Room): { width: number; height: number } {
-  const height = Math.round(Math.max(28, Math.min(72, room.height - room.strip - 14)));
+  const height = Math.round(
+    Math.max(22, Math.min(room.small ? 72 : 92, room.height - room.strip - 14)),
+  );
   return { width: Math.round(height * 0.79), height };
 }
 
@@ -96,42 +109,59 @@ export function onLane(lane: Lane, card: Card | undefined): CardOnPile | undefin
 }
 
 /** The cards of a pile, from the top that all see to the last put one. */
-function placeCards(lane: Lane, width: number, cardWidth: number): PlacedCard[] {
+function placeCards(
+  lane: Lane,
+  width: number,
+  { width: cardWidth, height }: Placed['card'],
+): PlacedCard[] {
+  const peek = peekOf(height);
   const stack = [lane.top, ...lane.puts];
   const within = (left: number) => Math.max(0, Math.min(width - cardWidth, left));
   const placed = stack.map<PlacedCard>((card, i) => {
     const x = scaleX(card, width);
-    return { card, put: i > 0, left: within(lane.rising ? x - cardWidth : x) };
+    return {
+      card,
+      put: i > 0,
+      left: within(lane.rising ? x - cardWidth : x),
+      under: i < stack.length - 1,
+    };
   });
   for (let i = placed.length - 2; i >= 0; i--) {
     const under = placed[i]!;
     const above = placed[i + 1]!;
-    const left = under.left === above.left ? lane.rising : under.left < above.left;
-    under.under = left ? 'left' : 'right';
+    const left = under.card < above.card;
     const shown = left
       ? Math.min(under.left, above.left - peek)
       : Math.max(under.left, above.left + peek);
     if (within(shown) === shown) under.left = shown;
+    if (Math.abs(under.left - above.left) < cardWidth) under.seen = left ? 'left' : 'right';
   }
   return placed;
 }
 
-/** A pill beside the line of the picked card, away from the cards of the lane if it can be. */
-function placePill(x: number, ahead: boolean, pill: number, width: number, cards: Span): number {
-  const beside = (at: number, aside: number) => (meets([cards], at, at + pill) ? aside : at);
-  const right = beside(x + 5, cards[1] + 4);
-  const left = beside(x - 5 - pill, cards[0] - 4 - pill);
-  for (const at of ahead ? [right, left] : [left, right]) {
-    if (at >= 0 && at + pill <= width) return at;
+/** A pill beside the line of the picked card, off the cards of the lane if it can be. */
+function placePill(x: number, ahead: boolean, pill: number, width: number, cards: Span[]): number {
+  const right = [x + 5, ...cards.map(([, end]) => end + 4).filter((at) => at > x)];
+  const left = [
+    x - 5 - pill,
+    ...cards.map(([start]) => start - 4 - pill).filter((at) => at + pill < x),
+  ];
+  for (const at of ahead ? [...right, ...left] : [...left, ...right]) {
+    if (at >= 0 && at + pill <= width && !meets(cards, at, at + pill)) return at;
   }
-  return Math.max(0, Math.min(width - pill, ahead ? right : left));
+  return Math.max(0, Math.min(width - pill, (ahead ? right : left)[0]!));
 }
 
-function placeNote(rising: boolean, note: number, width: number, cards: Span): number {
-  const front = rising ? cards[1] + 8 : cards[0] - 8 - note;
-  const back = rising ? cards[0] - 8 - note : cards[1] + 8;
-  for (const at of [front, back]) if (at >= 0 && at + note <= width) return at;
-  return Math.max(0, Math.min(width - note, front));
+/** A note in front of the tip, or behind it, or beside another card. */
+function placeNote(rising: boolean, note: number, width: number, cards: Span[]): number {
+  const tip = cards.at(-1)!;
+  const places = [tip, ...cards].flatMap(([start, end]) =>
+    rising ? [end + 8, start - 8 - note] : [start - 8 - note, end + 8],
+  );
+  for (const at of places) {
+    if (at >= 0 && at + note <= width && !meets(cards, at, at + note)) return at;
+  }
+  return Math.max(0, Math.min(width - note, places[0]!));
 }
 
 export function placeLane(lane: Lane, wanted: Wanted): Placed {
@@ -139,11 +169,8 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
   const { width } = room;
   const x = (value: Card) => scaleX(value, width);
   const size = cardSize(room);
-  const cards = placeCards(lane, width, size.width);
-  const block: Span = [
-    Math.min(...cards.map((each) => each.left)),
-    Math.max(...cards.map((each) => each.left)) + size.width,
-  ];
+  const cards = placeCards(lane, width, size);
+  const spans = cards.map<Span>(({ left }) => [left, left + size.width]);
   const own = new Set(hand);
   const open = new Set(lane.room);
   const here = onLane(lane, picked);
@@ -161,7 +188,7 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
     mineSkipped: mine.filter((card) => passed.has(card)).map(x),
     stems: cards.map(({ card, put }) => ({ x: x(card), put })),
     labels: [],
-    signs: { side: 'left', shown: 0, rest: 0, words: true },
+    signs: noSigns,
   };
   if (aid && lane.trick) {
     const { where, allowed } = lane.trick;
@@ -170,7 +197,7 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
   }
 
   // Spans that labels keep away from, in the row above the strip.
-  const taken: Span[] = [[block[0] - 2, block[1] + 2]];
+  const taken = spans.map<Span>(([start, end]) => [start - 2, end + 2]);
   if (effect && picked !== undefined) {
     const icon = effect.icon ? 19 : 0;
     const text = measure(effect.text, effect.look === 'note' ? 'small' : 'words');
@@ -178,17 +205,16 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
     const ahead = here?.kind === 'trick' ? !lane.rising : lane.rising;
     const left =
       effect.look === 'note'
-        ? placeNote(lane.rising, needs, width, block)
-        : placePill(x(picked), ahead, needs, width, block);
+        ? placeNote(lane.rising, needs, width, spans)
+        : placePill(x(picked), ahead, needs, width, spans);
     placed.effect = { left, width: needs };
     taken.push([left - 4, left + needs + 4], [x(picked) - 6, x(picked) + 6]);
   }
 
-  placed.signs = placeSigns(wanted, block);
+  placed.signs = placeSigns(wanted, spans);
   const rowOfSigns = room.small ? 24 : 31;
   if (placed.signs.shown > 0 && room.height - room.strip - 26 < rowOfSigns) {
-    const all = signsWidth(wanted, placed.signs);
-    taken.push(placed.signs.side === 'left' ? [0, all + 4] : [width - all - 4, width]);
+    taken.push(signsSpan(wanted, placed.signs));
   }
 
   const most = room.small ? 4 : 8;
@@ -211,32 +237,48 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
   }
   if (wanted.tag && !room.small) {
     // In a low lane its row meets those of pills and labels.
-    const low = room.height - room.strip < 68;
-    const kept = low ? taken.slice(1) : [];
+    const low = size.height < 50;
+    const kept: Span[] = low ? taken : [...spans];
+    if (placed.signs.shown > 0) kept.push(signsSpan(wanted, placed.signs));
     if (picked !== undefined) kept.push([x(picked) - 4, x(picked) + 4]);
     if (low && placed.trickLabel !== undefined) {
       kept.push([placed.trickLabel - 40, placed.trickLabel + 40]);
     }
-    placed.tag = placeTag(lane, wanted, wanted.tag, block, placed.signs, kept);
+    placed.tag = placeTag(lane, wanted, wanted.tag, spans.at(-1)!, kept);
   }
   return placed;
 }
 
-/** Signals stand on the wider side, at its far end, as many as there is room for. */
-function placeSigns(wanted: Wanted, block: Span): Placed['signs'] {
+const noSigns: Signs = { shown: 0, rest: 0, words: true, side: 'left', at: 0 };
+
+/** Signals stand in the widest gap, at its far end, as many as there is room for. */
+function placeSigns(wanted: Wanted, cards: Span[]): Signs {
   const { signs, room } = wanted;
-  const side = block[0] > room.width - block[1] ? 'left' : 'right';
-  const free = (side === 'left' ? block[0] : room.width - block[1]) - 6;
+  if (signs.length === 0) return noSigns;
+  const edges = [...cards].sort((a, b) => a[0] - b[0]);
+  const gaps: Span[] = [];
+  let from = 0;
+  for (const [start, end] of [...edges, [room.width, room.width] as Span]) {
+    gaps.push([from, start]);
+    from = Math.max(from, end);
+  }
+  const [start, end] = gaps.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a));
+  const place =
+    start === 0
+      ? ({ side: 'left', at: 0 } as const)
+      : end === room.width
+        ? ({ side: 'right', at: 0 } as const)
+        : ({ side: 'left', at: start + 6 } as const);
   for (const words of [true, false]) {
     for (let shown = Math.min(signs.length, room.small ? 1 : 2); shown > 0; shown--) {
-      const told = { side, shown, rest: signs.length - shown, words } as const;
-      if (signsWidth(wanted, told) <= free || (!words && shown === 1)) return told;
+      const told: Signs = { shown, rest: signs.length - shown, words, ...place };
+      if (signsWidth(wanted, told) <= end - start - 6 || (!words && shown === 1)) return told;
     }
   }
-  return { side, shown: 0, rest: 0, words: true };
+  return noSigns;
 }
 
-function signsWidth({ signs, room, measure }: Wanted, told: Placed['signs']): number {
+function signsWidth({ signs, room, measure }: Wanted, told: Signs): number {
   const each = room.small ? 46 : 56; // avatar, icon, edges
   let all = told.rest > 0 ? 34 : 0;
   for (const sign of signs.slice(0, told.shown)) {
@@ -245,28 +287,31 @@ function signsWidth({ signs, room, measure }: Wanted, told: Placed['signs']): nu
   return all;
 }
 
+function signsSpan(wanted: Wanted, told: Signs): Span {
+  const all = signsWidth(wanted, told) + 4;
+  return told.side === 'left'
+    ? [told.at, told.at + all]
+    : [wanted.room.width - all, wanted.room.width];
+}
+
 /** The words of a command stand behind the card, where nothing is left to lay. */
-function placeTag(
-  lane: Lane,
-  wanted: Wanted,
-  tag: Tag,
-  block: Span,
-  signs: Placed['signs'],
-  kept: Span[],
-): Placed['tag'] {
+function placeTag(lane: Lane, wanted: Wanted, tag: Tag, tip: Span, kept: Span[]): Placed['tag'] {
   const { width } = wanted.room;
-  const said = signs.shown > 0 ? signsWidth(wanted, signs) : 0;
-  const from = signs.side === 'left' ? said : 0;
-  const to = signs.side === 'right' ? width - said : width;
   const sides = lane.rising ? (['left', 'right'] as const) : (['right', 'left'] as const);
+  // Behind all cards that are seen from that side.
+  const left = lane.rising ? Math.min(tip[0], ...behind(kept, tip)) : tip[0];
   for (const text of [tag.text, tag.short]) {
     const needs = wanted.measure(text, 'small') + 22;
     for (const side of sides) {
-      const start = side === 'left' ? block[0] - 8 - needs : block[1] + 8;
+      const start = side === 'left' ? left - 8 - needs : tip[1] + 8;
       const end = start + needs;
-      if (start < from || end > to || meets(kept, start, end)) continue;
-      return { side, at: side === 'left' ? width - block[0] + 8 : block[1] + 8, text };
+      if (start < 0 || end > width || meets(kept, start, end)) continue;
+      return { side, at: side === 'left' ? width - left + 8 : tip[1] + 8, text };
     }
   }
   return undefined;
 }
+
+/** Where cards begin that overlap with this one. */
+const behind = (cards: Span[], [start, end]: Span) =>
+  cards.filter((each) => each[1] > start && each[0] < end).map(([from]) => from);

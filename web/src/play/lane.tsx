@@ -126,7 +126,7 @@ function CardOn(props: { lane: Lane; hand: Preview['hand']; card: PlacedCard; or
           : undefined;
   return (
     <span
-      class={`lane-card ${card.put ? 'put' : ''} ${card.under ? `under-${card.under}` : ''}`}
+      class={`lane-card ${card.put ? 'put' : ''} ${card.seen ? `under-${card.seen}` : ''}`}
       data-card={card.card}
       style={{ left: `${card.left}px`, zIndex: order + 1 }}
     >
@@ -246,7 +246,7 @@ function Words(props: { placed: Placed; effect?: Effect; trick?: string }) {
 
 function Signs({ signs, placed }: { signs: readonly LaneSign[]; placed: Placed['signs'] }) {
   return (
-    <span class={`lane-signs ${placed.side}`}>
+    <span class="lane-signs" style={{ [placed.side]: `${placed.at}px` }}>
       {signs.slice(0, placed.shown).map((sign) => (
         <span key={`${sign.name} ${sign.kind}`} class={`lane-sign ${sign.kind}`}>
           <Avatar name={sign.name} bot={sign.bot} />

@@ -88,12 +88,14 @@ export function Lanes(props: LanesProps) {
     strip: box.lane < 62 ? 14 : box.lane < 84 ? 16 : small ? 16 : 20,
     small,
   };
+  const low = box.lane < 74;
+  const gap = small || low ? 5 : 8;
   const picture = !props.onLane;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a group or a picture, each with its label
     <div
       ref={ref}
-      class={`lanes ${small ? 'small' : ''} ${box.lane < 74 ? 'low' : ''}`}
+      class={`lanes ${small ? 'small' : ''} ${low ? 'low' : ''}`}
       role={picture ? (props.label ? 'img' : undefined) : 'group'}
       aria-label={props.label}
       aria-hidden={picture && !props.label ? 'true' : undefined}
@@ -101,6 +103,7 @@ export function Lanes(props: LanesProps) {
         '--nw': `${nameWidth(small)}px`,
         '--pad': `${padding(small)}px`,
         '--strip': `${room.strip}px`,
+        '--gap': `${gap}px`,
       }}
     >
       <Scale width={room.width} small={small} />
@@ -125,7 +128,10 @@ export function Lanes(props: LanesProps) {
         <span
           class="lanes-hair"
           aria-hidden="true"
-          style={{ left: `${nameWidth(small) + 1 + scaleX(picked, room.width)}px` }}
+          style={{
+            left: `${nameWidth(small) + 1 + scaleX(picked, room.width)}px`,
+            height: `${11 + lanes.length * (box.lane + gap)}px`,
+          }}
         >
           <b>{picked}</b>
         </span>

@@ -1,6 +1,7 @@
 // One line over an invitation or a lobby while there is no link; the board has its own. It comes late,
 // so that a blink of the network shows nothing.
 import { useEffect, useState } from 'preact/hooks';
+import { alarm } from '../app/live';
 import { useStore } from '../app/store';
 import type { TableDoor, TableModel } from '../table/door';
 import { type TextKey, t } from '../texts';
@@ -16,15 +17,24 @@ function trouble({ link }: TableModel): TextKey | undefined {
 export function LinkLine({ door }: { door: TableDoor }) {
   const what = useStore(door.model, trouble);
   const [late, setLate] = useState(false);
-  const wrong = what !== undefined;
   useEffect(() => {
-    if (!wrong) return;
-    const timer = setTimeout(() => setLate(true), patience);
+    if (!what) return;
+    let told = false;
+    const timer = setTimeout(() => {
+      setLate(true);
+      told = what === 'link.lost';
+      if (told) alarm(t(what));
+    }, patience);
     return () => {
       clearTimeout(timer);
       setLate(false);
+      if (told && door.model.get().link === 'live') alarm(t('link.back'));
     };
-  }, [wrong]);
-  // What is lost and found again is spoken by the table's voice.
-  return what && late ? <p class="link-line">{t(what)}</p> : null;
+  }, [what]);
+  // Read out by the live region, so it is hidden here.
+  return what && late ? (
+    <p class="link-line" aria-hidden="true">
+      {t(what)}
+    </p>
+  ) : null;
 }

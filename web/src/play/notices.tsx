@@ -21,7 +21,7 @@ export function Notices({ door, table }: { door: TableDoor; table: Table }) {
     <div class="notices">
       <MuteBanner door={door} />
       {running && botPlaysForMe(table) && (
-        <p class="notice" role="status">
+        <p class="notice">
           <Icon name="bot" />
           <span>{refused || t('play.bot_plays')}</span>
           <Button mid onPress={() => send({ t: 'take_back' })}>
@@ -30,7 +30,7 @@ export function Notices({ door, table }: { door: TableDoor; table: Table }) {
         </p>
       )}
       {running && votes.length > 0 && (
-        <p class="notice" role="status">
+        <p class="notice">
           <Icon name="flag" />
           <span>
             {t('play.given_up_by', {

@@ -46,8 +46,12 @@ function Alone({ door, onAgain }: { door: LocalTable; onAgain: () => void }) {
   const there = useStore(door.model, ({ table }) => table !== undefined);
   const gone = useStore(door.model, ({ link, code }) => (link === 'gone' ? code : undefined));
   if (there) return <Playing door={door} />;
-  if (!gone) return null;
-  const unknown = gone === 'bad_deal';
+  return gone ? <SoloGone code={gone} onAgain={onAgain} /> : null;
+}
+
+/** Why there is no game: no deal has that name, or the rules could not be loaded. */
+export function SoloGone({ code, onAgain }: { code: string; onAgain: () => void }) {
+  const unknown = code === 'bad_deal';
   return (
     <>
       <Header title={t('link.solo')} nav />

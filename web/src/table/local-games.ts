@@ -75,7 +75,7 @@ export function soloAddress(id: string): string {
   return kind === ':' ? `/solo?deal=${encodeURIComponent(what)}` : `/solo?rules=${what}`;
 }
 
-/** Players and switches as letters, with a star for commands that are not the even ones. */
+/** Players and switches as letters, as the server tells them. */
 export function keyOf(game: LocalGame): string {
   return rulesKey(game.rules.players, game.rules as SwitchesOn);
 }

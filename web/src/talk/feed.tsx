@@ -29,10 +29,8 @@ function FeedLine({ line, alone }: { line: Line; alone: boolean }) {
   return (
     <p class={`feed-line line-${line.kind}`} title={timeOf(line.ms)}>
       {!alone && <Avatar name={line.name} bot={line.bot} />}
-      <span>
-        {nodes(line.text)}
-        {line.icon && <Icon name={line.icon} />}
-      </span>
+      <span>{nodes(line.text)}</span>
+      {line.icon && <Icon name={line.icon} />}
     </p>
   );
 }

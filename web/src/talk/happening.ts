@@ -27,6 +27,14 @@ function bySeat(table: Table, seat: number, other: TextKey, you: TextKey, values
 }
 const speaker = (mine: boolean, name: string) => bold(mine ? t('words.you') : name);
 
+/** What somebody signals, perhaps several things in a row. */
+export function signalsText(table: Table, seat: number, signals: readonly Signal[]): string {
+  return t('log.said', {
+    who: speaker(seat === mySeat(table), seatName(table, seat)),
+    text: signals.map(signalText).join('; '),
+  });
+}
+
 /** With marks for bold. A turn is not told here; what is only the reader's business is empty. */
 export function happening(happened: Happened, table: Table): string {
   switch (happened.e) {
@@ -64,10 +72,7 @@ export function happening(happened: Happened, table: Table): string {
     case 'did':
       return '';
     case 'signalled':
-      return t('log.said', {
-        who: speaker(happened.seat === mySeat(table), seatName(table, happened.seat)),
-        text: signalText(happened.signal),
-      });
+      return signalsText(table, happened.seat, [happened.signal]);
     case 'said':
       return t('log.said', {
         who: speaker(happened.member === table.you.member, memberName(table, happened.member)),

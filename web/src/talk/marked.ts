@@ -16,3 +16,12 @@ export function nodes(marked: string): ComponentChildren {
     .split(/\ufdd0([^\ufdd1]*)\ufdd1/)
     .map((part, i) => (i % 2 ? h('b', { key: i }, part) : part));
 }
+
+/** Sentences for ears, one after the other: each has an end that can be heard. */
+export function spoken(marked: readonly string[]): string {
+  return marked
+    .map(plain)
+    .filter(Boolean)
+    .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
+    .join(' ');
+}

@@ -215,6 +215,15 @@ describe('the log', () => {
       'Visitor ended the turn. Drew 2.',
     ]);
   });
+  test('what somebody signals in a row is one line', () => {
+    const signals = ['small:A', 'good:C'].map(
+      (signal): Happened => ({ ...at(), e: 'signalled', seat: 1, signal }),
+    );
+    const lines = story(table([dealt(), ...signals])).map(({ text }) => plain(text));
+    expect(lines.slice(1)).toEqual([
+      'Visitor: only a small step on A, please; I have something very good on C',
+    ]);
+  });
   test('those one does not want to hear are not in it', () => {
     const said: Happened = { ...at(), e: 'said', member: 2, text: 'hm' };
     const signalled: Happened = { ...at(), e: 'signalled', seat: 1, signal: 'wait' };

@@ -10,7 +10,7 @@ import { t } from '../texts';
 import type { Command, PileName, Signal, Table } from '../wire/types';
 import { PILES } from '../wire/types';
 import { rises } from './cards';
-import { maySignal } from './rights';
+import { maySignal, mutes } from './rights';
 import { useSending } from './sending';
 import './signals.css';
 
@@ -92,6 +92,7 @@ export function SignalButtons({ door, pile, onSent }: PileProps) {
         />
       ))}
       {refused && <p class="signals-refused">{refused}</p>}
+      {table && mutes(table).length > 0 && <p class="signals-muted">{t('refused.muted')}</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Card, Command, PileName, Table } from '../wire/types';
 import { PILES } from '../wire/types';
 import { burns, commandOf, lasts, rises } from './cards';
 import { roomText } from './lane-name';
-import { plain } from './marked';
+import { spoken } from './marked';
 import { overText } from './over';
 import { commandWord } from './sentence';
 import { lastIndex, story } from './story';
@@ -138,7 +138,5 @@ export function lastText(table: Table): string {
   const own = lastIndex(lines, (line) => line.kind === 'turn' && line.mine);
   const since = lines.slice(own + 1);
   const told = since.length > 0 ? since.slice(-mostLines) : lines.slice(-1);
-  return told.length > 0
-    ? told.map((line) => plain(line.text)).join(' ')
-    : t('voice.state.nothing_yet');
+  return told.length > 0 ? spoken(told.map((line) => line.text)) : t('voice.state.nothing_yet');
 }

@@ -5,7 +5,7 @@ import type { IconName } from '../kit/icons';
 import { isBot, memberName, mySeat, seatName } from '../table/people';
 import { type Language, language, t } from '../texts';
 import type { EventDid, Happened, Table } from '../wire/types';
-import { happening } from './happening';
+import { happening, signalsText } from './happening';
 import { endsTurn, History, joined, type Part } from './history';
 import { overText } from './over';
 import { changes, turnText } from './sentence';
@@ -41,6 +41,8 @@ class Teller {
   readonly #history = new History();
   #turn?: { line: Line; part: Part; seat: number }; // that goes on, if nothing was told since
 
+  #signals?: { seat: number; signals: string[]; key: string }; // told last, by the same seat
+
   constructor(readonly table: Table) {
     // Events of a game whose deal is no longer among them.
     if (table.game && !table.events.some(({ e }) => e === 'dealt')) {
@@ -57,6 +59,7 @@ class Teller {
   #add(line: Line): void {
     this.lines.push(line);
     this.#turn = undefined;
+    this.#signals = undefined;
   }
 
   #did(did: EventDid, part: Part): void {
@@ -69,6 +72,7 @@ class Teller {
     };
     if (before) this.lines.pop();
     if (line.text) this.lines.push(line);
+    this.#signals = undefined;
     this.#turn = endsTurn(did) ? undefined : { line, part: whole, seat: did.seat };
     const { began, ended } = changes(part);
     const alone = part.rules.players === 1; // then a mute mutes nobody
@@ -98,12 +102,9 @@ class Teller {
         this.#add({ ...line, text });
         return;
       }
-      case 'signalled': {
-        const line = this.#bySeat(happened, 'signal', happened.seat);
-        if (table.you.hidden.includes(line.member)) return;
-        this.#add({ ...line, text, icon: happened.signal.split(':')[0] as IconName });
+      case 'signalled':
+        this.#signalled(happened);
         return;
-      }
       case 'dealt':
         this.#add(this.#mark(happened, 'deck', text));
         return;
@@ -113,6 +114,23 @@ class Teller {
       default:
         this.#add({ ...this.#mark(happened, 'people', text), kind: 'people' });
     }
+  }
+
+  /** What somebody signals in a row is one line. */
+  #signalled(happened: Happened & { e: 'signalled' }): void {
+    const { seat, signal } = happened;
+    const before = this.#signals?.seat === seat ? this.#signals : undefined;
+    const signals = [...(before?.signals ?? []), signal];
+    const line: Line = {
+      ...this.#bySeat(happened, 'signal', seat),
+      ...(before && { key: before.key }),
+      text: signalsText(this.table, seat, signals),
+      icon: signal.split(':')[0] as IconName,
+    };
+    if (line.member !== 0 && this.table.you.hidden.includes(line.member)) return;
+    if (before) this.lines.pop();
+    this.#add(line);
+    this.#signals = { seat, signals, key: line.key };
   }
 
   #mark(happened: Happened, icon: IconName, text: string, more = ''): Line {

@@ -8,7 +8,7 @@ import type { TableDoor } from '../table/door';
 import type { OwnTurn } from '../table/turn';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
-import { nodes, plain } from './marked';
+import { nodes } from './marked';
 import { isAlone, mutes } from './rights';
 import { isTalk, type Line, lastIndex, story } from './story';
 import { useUnread } from './unread';
@@ -43,12 +43,7 @@ export function Ticker({ door, onTalk, onHint }: Props) {
   const alone = isAlone(model);
   return (
     <div class="ticker">
-      <button
-        type="button"
-        class="ticker-last"
-        aria-label={t('talk.ticker_label', { text: plain(text) })}
-        onClick={() => onTalk('log')}
-      >
+      <button type="button" class="ticker-last" onClick={() => onTalk('log')}>
         {muted.length > 0 ? (
           <Icon name="mute" />
         ) : line?.name ? (
@@ -57,6 +52,7 @@ export function Ticker({ door, onTalk, onHint }: Props) {
           <Icon name={line?.icon ?? 'log'} />
         )}
         <span>{text ? nodes(text) : t('talk.nothing_yet')}</span>
+        <span class="vh">{t('talk.open_log')}</span>
       </button>
       {onHint && <IconButton icon="hint" label={t('talk.hint')} box onPress={onHint} />}
       {!alone && (

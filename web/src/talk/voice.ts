@@ -10,13 +10,13 @@ import type { OwnTurn } from '../table/turn';
 import { list, t } from '../texts';
 import type { EventDid, Happened, Table } from '../wire/types';
 import { mutedBy } from './cards';
-import { happening } from './happening';
+import { happening, signalsText } from './happening';
 import { endsTurn, History, joined, type Part } from './history';
-import { plain } from './marked';
+import { plain, spoken } from './marked';
 import { overText } from './over';
 import { saidText } from './said';
 import { turnText } from './sentence';
-import { handText, yourTurnText } from './state';
+import { handText, whoseText, yourTurnText } from './state';
 
 const moment = 400; // ms: what comes within is one message
 const patience = 6000; // ms: cards of a turn that goes on are told after it
@@ -80,7 +80,7 @@ export class Voice {
     if (table) urgent.push(...this.#urgent(before, now, table));
     if (urgent.length > 0) this.out.alarm(urgent.join(' '));
     // What does not wait would cut off what has just begun.
-    const words = calm.filter(Boolean).join(' ');
+    const words = spoken(calm);
     if (urgent.length === 0) this.out.say(words);
     else this.#later = setTimeout(() => this.out.say(words), 150);
   }
@@ -123,27 +123,45 @@ export class Voice {
 
   /** What happened since, in sentences. */
   #news(old: Table | undefined, table: Table): string[] {
-    if (!old || old.table !== table.table) return [];
+    if (!old) return this.#first(table);
     const how = prefs.get().brief ? 'brief' : 'full';
     const history = new History();
     const turns: string[] = [];
     const talk: string[] = [];
+    let run: { seat: number; signals: string[] } | undefined;
     for (const happened of table.events) {
       const part = history.follow(happened);
       if (happened.seq <= old.seq) continue;
       if (happened.e === 'did' && part) {
         const text = this.#turn(happened, part, table, how);
         if (text) turns.push(text);
-      } else {
-        const text = this.#talk(happened, table);
-        if (text) talk.push(text);
+        continue;
       }
+      const text = this.#talk(happened, table);
+      if (!text) continue;
+      if (happened.e !== 'signalled') {
+        talk.push(text);
+        run = undefined;
+        continue;
+      }
+      // What somebody signals in a row is one sentence.
+      if (run?.seat === happened.seat) talk.pop();
+      else run = { seat: happened.seat, signals: [] };
+      run.signals.push(happened.signal);
+      talk.push(signalsText(table, run.seat, run.signals));
     }
     const missed = turns.length - mostTurns;
     if (missed > 0) turns.splice(0, missed, t('voice.missed_turns', { n: missed }));
     const unheard = talk.length - mostTalk;
     if (unheard > 0) talk.splice(0, unheard, t('voice.missed_talk', { n: unheard }));
     return [...turns, ...talk, ...this.#people(old, table)];
+  }
+
+  /** The page has just come. */
+  #first(table: Table): string[] {
+    if (!isRunning(table) || isMyTurn(this.door.model.get())) return [];
+    const hand = table.phase === 'begin' && mySeat(table) !== undefined;
+    return [whoseText(table), hand ? handText(table, undefined) : ''];
   }
 
   #turn(did: EventDid, part: Part, table: Table, how: 'full' | 'brief'): string {
@@ -156,12 +174,13 @@ export class Voice {
       this.#opened = setTimeout(() => this.#tellOpen(), patience);
       return '';
     }
-    const text = plain(turnText(whole, did, table, { how, mute: false, over: false }));
-    // The own new cards are told to nobody else, and so are not in the log.
-    if (did.seat === mySeat(table) && did.cards?.length) {
-      return `${text} ${t('voice.own.drew', { cards: list(did.cards.map(String)) })}`;
+    const told = { how, mute: false, over: false };
+    if (did.seat !== mySeat(table) || !did.cards?.length) {
+      return plain(turnText(whole, did, table, told));
     }
-    return text;
+    // The own new cards are told to nobody else, and so are not in the log.
+    const text = plain(turnText(whole, { ...did, drew: 0 }, table, told));
+    return `${text} ${t('voice.own.drew', { cards: list(did.cards.map(String)) })}`;
   }
 
   /** Somebody laid cards and thinks on. */

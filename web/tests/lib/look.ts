@@ -143,7 +143,7 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
       faults.push(`small target, ${Math.round(box.width)}x${Math.round(box.height)}: ${name(element)}`);
     }
   }
-  for (const element of root.querySelectorAll('[data-hand-card]')) {
+  for (const element of root.querySelectorAll('[data-hand]')) {
     const box = element.getBoundingClientRect();
     if (visible(element) && (box.width < 43.5 || box.height < 43.5)) {
       faults.push(`a hand card of ${Math.round(box.width)}x${Math.round(box.height)}: ${name(element)}`);

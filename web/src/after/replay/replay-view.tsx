@@ -8,7 +8,7 @@ import { percent, t } from '../../texts';
 import type { Distribution } from '../../wire/api';
 import { ChancePanel } from '../chance-panel';
 import { CopyLink } from '../copy-link';
-import { type FinishedGame, turnAt } from '../finished-game';
+import { type FinishedGame, positionAt, turnAt } from '../finished-game';
 import { gamePath, positionPath } from '../paths';
 import { DownloadRecord } from '../record-download';
 import { ResultBanner } from '../result-line';
@@ -71,7 +71,9 @@ export function ReplayView(props: ReplayViewProps) {
   const pictured = props.at !== undefined;
   const replay = useReplay(last, pictured ? undefined : gamePath(game.id), props.at);
   const asked = Number(place.get().query.get('seat') ?? Number.NaN);
-  const [seat, setSeat] = useState<number | null>(Number.isInteger(asked) ? asked : null);
+  const [seat, setSeat] = useState<number | null>(
+    asked >= 0 && Number.isInteger(asked) && asked < names.length ? asked : null,
+  );
   const [asking, ask] = useState(false);
   const { at } = replay;
   // Between turns it is the turn that comes.
@@ -89,15 +91,14 @@ export function ReplayView(props: ReplayViewProps) {
   );
   const seats = useMemo(() => record.turns.map((one) => one.seat), [record]);
   const mover = record.turns[turn - 1]?.seat ?? 0;
-  const whose = record.turns.at(-1)?.seat;
+  // Whoever could not go on has no turn in the record.
+  const whose = useMemo(() => positionAt(game, last, null).turn, [game]);
   return (
     <div class="after replay">
       <ResultBanner
         level={1}
         ended={ended}
-        whose={
-          whose === undefined ? undefined : whose === mine ? 'you' : { name: names[whose] ?? '' }
-        }
+        whose={whose === mine ? 'you' : { name: names[whose] ?? '' }}
       />
       <div class="after-columns">
         <div class="after-main">

@@ -141,6 +141,7 @@ const distribution: Distribution = {
 };
 
 export const fresh: StartData = {
+  before: false,
   mine: { state: 'here', value: [] },
   tables: {
     state: 'here',
@@ -174,6 +175,7 @@ export const fresh: StartData = {
 
 export const returning: StartData = {
   ...fresh,
+  before: true,
   mine: {
     state: 'here',
     value: [
@@ -187,6 +189,7 @@ export const returning: StartData = {
 };
 
 export const asking: StartData = {
+  before: false,
   mine: { state: 'here', value: [] },
   tables: { state: 'asked' },
   today: { state: 'asked' },
@@ -199,6 +202,7 @@ export const empty: StartData = {
 };
 
 export const offline: StartData = {
+  before: true,
   mine: {
     state: 'failed',
     last: returning.mine.state === 'here' ? returning.mine.value.slice(0, 1) : [],

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { After } from '../../after/after';
 import { prefs } from '../../app/prefs';
 import { engine } from '../../engine';
 import { PlayingCard } from '../../kit/card';
@@ -132,7 +133,14 @@ async function board(fixture: Fixture, now: Now = {}) {
 
 function Shown(props: { door: FixtureDoor; turn: OwnTurn; later?: Now['later'] }) {
   useEffect(() => props.later?.(props.turn), []);
-  return <Board door={props.door} turn={props.turn} />;
+  const over = props.door.model.get().table?.phase === 'over';
+  return (
+    <Board
+      door={props.door}
+      turn={props.turn}
+      after={over ? <After door={props.door} /> : undefined}
+    />
+  );
 }
 
 /** Presses what a user would press, after the first drawing. */
@@ -191,6 +199,19 @@ export const states = {
   'play-all-lose': () => board(lost),
   'play-refused': () =>
     board(friends, { picked: 12, later: (turn) => setTimeout(() => turn.put('A'), 20) }),
+  'play-over': () =>
+    board({
+      ...friends,
+      phase: 'over',
+      signals: [],
+      over: { result: 'lost', reason: 'stuck', left: 68 },
+    }),
+  'play-notices': () =>
+    board({
+      ...friends,
+      sitting: [...friends.sitting.slice(0, 4), { name: 'Caller', bot: 'strong', cards: 6 }],
+      table: { asks: [{ seat: 3, name: 'Passer-by' }], host: 3, acting_host: 3 },
+    }),
   'play-lane-sheet': () => board(friends, { later: press('[data-pile="C"]') }),
   'play-seat-sheet': () => board({ ...friends, turn: 0 }, { later: press('[data-seat="0"]') }),
   'play-arrange': () => board(friends, { later: press('.board-arrange') }),
