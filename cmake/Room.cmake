@@ -30,5 +30,24 @@ function(backstep_test name)
   target_compile_definitions(${name} PRIVATE BACKSTEP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # Test code itself need not be fast, but it must compile fast.
   target_compile_options(${name} PRIVATE -O1)
+  if(BACKSTEP_PRECOMPILED)
+    backstep_test_headers()
+    target_precompile_headers(${name} REUSE_FROM backstep_test_headers)
+  endif()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+endfunction()
+
+# The headers of the test libraries, compiled once for all test programs of a tree. Only where
+# BACKSTEP_PRECOMPILED is on: the other trees show whether a file includes what it uses.
+function(backstep_test_headers)
+  if(TARGET backstep_test_headers)
+    return()
+  endif()
+  add_library(backstep_test_headers OBJECT ${PROJECT_SOURCE_DIR}/cmake/nothing.cpp)
+  target_link_libraries(backstep_test_headers PRIVATE rapidcheck_gtest GTest::gmock GTest::gtest_main)
+  # The same as the programs', or the compiler would not take it.
+  target_compile_definitions(backstep_test_headers PRIVATE BACKSTEP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_compile_options(backstep_test_headers PRIVATE -O1)
+  target_precompile_headers(backstep_test_headers PRIVATE
+    <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h>)
 endfunction()

@@ -148,18 +148,15 @@ void add_up(GameAnalysis& game, int players) {
   if (!game.turns.empty()) game.start = game.turns.front().before.chance.value;
 }
 
-// What came after each turn until the next one began, or the game was over. A game given up has no
-// end that could be counted.
-void find_draws(GameAnalysis& game) {
-  for (std::size_t i = 0; i < game.turns.size(); ++i) {
-    TurnAnalysis& turn = game.turns[i];
-    const bool last = i + 1 == game.turns.size();
-    if (last && !game.over) break;
-    const double next = !last                           ? game.turns[i + 1].before.chance.value
-                        : game.outcome == Outcome::kWon ? 1.0
-                                                        : 0.0;
-    turn.draws = next - turn.after.chance.value;
-  }
+// What came after a turn until the next one began, or the game was over. A game given up has no end
+// that could be counted.
+void find_draws(GameAnalysis& game, std::size_t place, bool last) {
+  TurnAnalysis& turn = game.turns[place];
+  if (last && !game.over) return;
+  const double next = !last                           ? game.turns[place + 1].before.chance.value
+                      : game.outcome == Outcome::kWon ? 1.0
+                                                      : 0.0;
+  turn.draws = next - turn.after.chance.value;
 }
 
 // The places of the greatest, the greatest first.
@@ -199,39 +196,84 @@ void find_turning_points(GameAnalysis& game) {
 
 std::string_view name(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
 
-std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions& options) {
-  const Course course = course_of(record);
+struct AnalysisByTurns::Inside {
+  AnalysisOptions options;
+  int players = 0;
+  Course course;
   GameAnalysis game;
-  game.only_seat = options.only_seat;
-  game.over = course.end.is_over();
-  game.outcome = course.end.outcome;
-  game.left = course.end.left();
-  const auto goes_on = [&options] {
+  std::size_t place = 0;  // of the next turn
+  std::unique_ptr<Analyst> analyst;
+
+  bool goes_on() const {
     if (options.breathe) options.breathe();
     return options.stop == nullptr || !*options.stop;
-  };
-  const auto analyst = std::make_unique<Analyst>(options.effort, goes_on);
-  const int turns = static_cast<int>(course.turns.size());
-  for (int number = 1; number <= turns; ++number) {
-    const PlayedTurn& played = course.turns[static_cast<std::size_t>(number - 1)];
-    if (options.only_seat && played.start.state.turn != *options.only_seat) continue;
-    if (options.progress) options.progress(number, turns);
-    game.turns.push_back(analyst->look(played, number));
-    if (!goes_on()) return std::nullopt;
   }
-  if (!options.only_seat) find_draws(game);
-  add_up(game, record.rules.players);
+  bool is_wanted(const PlayedTurn& played) const {
+    return !options.only_seat || played.start.state.turn == *options.only_seat;
+  }
+  void skip_unwanted() {
+    while (place < course.turns.size() && !is_wanted(course.turns[place])) ++place;
+  }
+};
+
+AnalysisByTurns::AnalysisByTurns(const Record& record, const AnalysisOptions& options)
+    : inside_(std::make_unique<Inside>()) {
+  Inside& in = *inside_;
+  in.options = options;
+  in.players = record.rules.players;
+  in.course = course_of(record);
+  in.game.only_seat = options.only_seat;
+  in.game.over = in.course.end.is_over();
+  in.game.outcome = in.course.end.outcome;
+  in.game.left = in.course.end.left();
+  in.analyst = std::make_unique<Analyst>(options.effort, [&in] { return in.goes_on(); });
+  in.skip_unwanted();
+}
+
+AnalysisByTurns::~AnalysisByTurns() = default;
+
+int AnalysisByTurns::turns() const { return static_cast<int>(inside_->course.turns.size()); }
+int AnalysisByTurns::next() const { return static_cast<int>(inside_->place) + 1; }
+const GameAnalysis& AnalysisByTurns::so_far() const { return inside_->game; }
+
+bool AnalysisByTurns::look() {
+  Inside& in = *inside_;
+  if (in.place == in.course.turns.size()) return false;
+  const int number = next();
+  if (in.options.progress) in.options.progress(number, turns());
+  in.game.turns.push_back(in.analyst->look(in.course.turns[in.place], number));
+  if (!in.goes_on()) return false;
+  const std::size_t count = in.game.turns.size();
+  if (!in.game.only_seat && count > 1) find_draws(in.game, count - 2, false);
+  ++in.place;
+  in.skip_unwanted();
+  return true;
+}
+
+std::optional<GameAnalysis> AnalysisByTurns::finish() {
+  Inside& in = *inside_;
+  if (!in.goes_on()) return std::nullopt;
+  GameAnalysis& game = in.game;
+  if (!game.only_seat && !game.turns.empty()) find_draws(game, game.turns.size() - 1, true);
+  add_up(game, in.players);
   find_turning_points(game);
-  if (!options.only_seat && options.hindsight && game.over) {
+  if (!game.only_seat && in.options.hindsight && game.over) {
     std::vector<State> starts;
-    starts.reserve(course.turns.size());
-    for (const PlayedTurn& played : course.turns) starts.push_back(played.start.state);
+    starts.reserve(in.course.turns.size());
+    for (const PlayedTurn& played : in.course.turns) starts.push_back(played.start.state);
     const auto solver = std::make_unique<Solver>();
-    game.hindsight =
-        hindsight(starts, game.outcome == Outcome::kWon, *solver, kHindsightEffort, goes_on);
-    if (!goes_on()) return std::nullopt;
+    game.hindsight = hindsight(starts, game.outcome == Outcome::kWon, *solver, kHindsightEffort,
+                               [&in] { return in.goes_on(); });
+    if (!in.goes_on()) return std::nullopt;
   }
-  return game;
+  return std::move(game);
+}
+
+std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions& options) {
+  AnalysisByTurns analysis(record, options);
+  while (analysis.look()) {
+  }
+  return analysis.finish();
 }
 
 }  // namespace backstep

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -122,5 +123,28 @@ struct AnalysisOptions {
 // REQUIRES: the record deals, and all its actions are legal; only_seat is a seat's if given, and it
 // is given unless the game is over or given up.
 std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions& options);
+
+// The same turn by turn, for those who show it while it is made.
+class AnalysisByTurns {
+ public:
+  // REQUIRES: as analyse() does. The record may go.
+  AnalysisByTurns(const Record& record, const AnalysisOptions& options);
+  AnalysisByTurns(const AnalysisByTurns&) = delete;
+  AnalysisByTurns& operator=(const AnalysisByTurns&) = delete;
+  ~AnalysisByTurns();
+
+  int turns() const;  // of the game, all seats
+  int next() const;   // the number of the turn that is looked at next; turns() + 1 after the last
+  // Looks at the next turn. False when there is none left, or it was stopped.
+  bool look();
+  // The turns so far; what the draws did after the last of them is not known yet.
+  const GameAnalysis& so_far() const;
+  // Nothing if it was stopped. REQUIRES: look() has said that there is none left.
+  std::optional<GameAnalysis> finish();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
 
 }  // namespace backstep

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "client/fold.h"
+#include "fold/fold.h"
 
 namespace backstep::client {
 namespace {

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "server/wishes.h"
+#include "wire/signals.h"
 
 namespace backstep::server {
 namespace {
@@ -161,27 +162,14 @@ class Redacting {
   const Viewer& viewer_;
 };
 
-std::vector<wire::SignalInForce> signals_in_force(const Table& table, const Viewer& viewer) {
+// Those of seats whose people the reader does not want to hear are left out.
+std::vector<wire::SignalInForce> signals_for(const Table& table, const Viewer& viewer) {
   const Game& game = *table.game;
-  std::vector<wire::SignalInForce> all;
-  for (int seat = 0; seat < game.state.rules.players; ++seat) {
-    if (hides(table, viewer, member_on(table, seat))) continue;
-    const backstep::Said& said = game.talk.seats[static_cast<std::size_t>(seat)];
-    for (const Pile pile : kPiles) {
-      if (const auto meaning = said.piles[index(pile)]) {
-        all.push_back({seat, Signal::about(*meaning, pile)});
-      }
-    }
-    if (said.turn) all.push_back({seat, Signal{*said.turn, Pile::kA, Command::kNone}});
-    for (const Command command : kCommands) {
-      if (said.holds.contains(command)) {
-        all.push_back({seat, Signal::about(Meaning::kHold, command)});
-      }
-      if (said.not_now.contains(command)) {
-        all.push_back({seat, Signal::about(Meaning::kNotNow, command)});
-      }
-    }
-  }
+  std::vector<wire::SignalInForce> all =
+      wire::signals_in_force(game.talk, game.state.rules.players);
+  std::erase_if(all, [&](const wire::SignalInForce& said) {
+    return hides(table, viewer, member_on(table, said.seat));
+  });
   return all;
 }
 
@@ -193,7 +181,7 @@ wire::GameInfo game_for(const Table& table, const Viewer& viewer) {
   info.phase = table.game->is_over() ? "over" : game.begun ? "play" : "begin";
   info.n = game.n();
   info.view = view_for(game, viewer);
-  info.signals = signals_in_force(table, viewer);
+  info.signals = signals_for(table, viewer);
   info.votes = game.votes;
   if (game.is_over()) info.over = over_for(game, viewer);
   return info;

@@ -298,20 +298,18 @@ function signsSpan(wanted: Wanted, told: Signs): Span {
 function placeTag(lane: Lane, wanted: Wanted, tag: Tag, tip: Span, kept: Span[]): Placed['tag'] {
   const { width } = wanted.room;
   const sides = lane.rising ? (['left', 'right'] as const) : (['right', 'left'] as const);
-  // Behind all cards that are seen from that side.
-  const left = lane.rising ? Math.min(tip[0], ...behind(kept, tip)) : tip[0];
+  // Beside all cards that lie together with the tip.
+  const together = kept.filter(([from, to]) => to > tip[0] && from < tip[1]);
+  const left = Math.min(tip[0], ...together.map(([from]) => from));
+  const right = Math.max(tip[1], ...together.map(([, to]) => to));
   for (const text of [tag.text, tag.short]) {
     const needs = wanted.measure(text, 'small') + 22;
     for (const side of sides) {
-      const start = side === 'left' ? left - 8 - needs : tip[1] + 8;
+      const start = side === 'left' ? left - 8 - needs : right + 8;
       const end = start + needs;
       if (start < 0 || end > width || meets(kept, start, end)) continue;
-      return { side, at: side === 'left' ? width - left + 8 : tip[1] + 8, text };
+      return { side, at: side === 'left' ? width - left + 8 : right + 8, text };
     }
   }
   return undefined;
 }
-
-/** Where cards begin that overlap with this one. */
-const behind = (cards: Span[], [start, end]: Span) =>
-  cards.filter((each) => each[1] > start && each[0] < end).map(([from]) => from);

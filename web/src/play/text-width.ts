@@ -4,9 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 export type Measure = (text: string, font: 'words' | 'small' | 'number') => number;
 
 const fonts = {
-  words: '650 13px "Onest Variable", system-ui, sans-serif',
-  small: '550 12.5px "Onest Variable", system-ui, sans-serif',
-  number: '700 14px Numerals, "Onest Variable", sans-serif',
+  words: '650 13px Onest, system-ui, sans-serif',
+  small: '550 12.5px Onest, system-ui, sans-serif',
+  number: '700 14px Numerals, Onest, sans-serif',
 };
 
 let context: CanvasRenderingContext2D | null | undefined;

@@ -1,6 +1,6 @@
-// Somebody who plays by what the page says: roles and names, nothing else. It is no good player, but
-// it never lays what a lane calls a loss while another card is left.
-import type { Page } from 'playwright-core';
+// Somebody who plays by what the page says: roles and names, nothing else, as one who listens would.
+// It is no good player, but it never puts what a lane calls a loss while another card is left.
+import type { Locator, Page } from 'playwright-core';
 
 export interface Lane {
   pile: string;
@@ -8,141 +8,249 @@ export interface Lane {
   top: number;
   name: string;
 }
-
-const laneButtons = (page: Page) => page.getByRole('region', { name: 'Piles' }).getByRole('button');
-
-/** What the four lanes call themselves. */
-export async function lanes(page: Page): Promise<Lane[]> {
-  const names = await laneButtons(page).evaluateAll((buttons) =>
-    buttons.map((button) => button.querySelector('.vh')?.textContent ?? button.getAttribute('aria-label') ?? ''),
-  );
-  return names.map((name) => {
-    const rising = / rising/.test(name);
-    const numbers = /^Pile \w, \w+, (?:you put (\d[\d, and]*))?[^.]*?(\d+)?[^.\d]*\./.exec(name);
-    const put = numbers?.[1]?.match(/\d+/g)?.at(-1);
-    const top = Number(put ?? numbers?.[2] ?? (rising ? 1 : 100));
-    return { pile: name.charAt(5), rising, top, name };
-  });
+interface Act {
+  text: string;
+  off: boolean;
+}
+/** A table as it is told. */
+export interface Told {
+  lanes: Lane[];
+  hand: { card: number; name: string; picked: boolean }[]; // without what is put
+  put: { card: number; pile: string }[];
+  acts: { back: Act; lay: Act; end: Act } | undefined;
+  over: boolean;
 }
 
-/** Cards in the hand that are not put. */
-export async function hand(page: Page): Promise<number[]> {
-  const names = await page
-    .getByRole('toolbar', { name: 'Your hand' })
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.filter((button) => button.hasAttribute('aria-pressed')).map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
-    );
-  return names.map((name) => Number.parseInt(name, 10)).filter((card) => card > 0);
-}
+const results = /^(?:Won: all|Fewer than ten left|\d+ cards? (?:is|are) left|Given up with|Time is over)/;
+const notMine = /^(?:you are next|\d+ turns? before|a moment|waits for|A bot plays)/;
 
+const main = (page: Page) => page.getByRole('main');
+export const laneButton = (page: Page, pile: string) =>
+  page.getByRole('region', { name: 'Piles' }).getByRole('button', { name: `Pile ${pile},` });
+export const handCard = (page: Page, card: number) =>
+  page.getByRole('toolbar', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^${card}(?:,|$)`) });
+/** The place of a put card in the hand. */
+export const slot = (page: Page, card: number) =>
+  page.getByRole('toolbar', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^Take back ${card} from`) });
 export const act = (page: Page, name: 'Take back' | 'Lay' | 'End turn') =>
-  page.getByRole('button', { name: new RegExp(`^${name}`) });
+  page.getByRole('group', { name: 'Your turn' }).getByRole('button', { name: new RegExp(`^${name}`) });
+/** The end of a game, over the lanes. */
+export const result = (page: Page): Locator => page.getByRole('heading', { level: 2, name: results });
+/** End turn, when it speaks of the own turn. */
+const myTurn = (page: Page): Locator =>
+  page.getByRole('button', { name: /^End turn (?!you are next|\d+ turns? before|a moment|waits for|A bot plays)/ });
 
-export type Hand = 'mouse' | 'keys';
+function laneOf(name: string): Lane {
+  const rising = / rising/.test(name);
+  const stands = /^Pile \w, \w+, (?:you put ([\d, and]+)|(\d+))?/.exec(name);
+  const put = stands?.[1]?.match(/\d+/g)?.at(-1);
+  return { pile: name.charAt(5), rising, top: Number(put ?? stands?.[2] ?? (rising ? 1 : 100)), name };
+}
 
-async function pick(page: Page, card: number, how: Hand): Promise<void> {
-  if (how === 'keys') {
-    await page.keyboard.type(String(card));
-    if (card < 10) await page.keyboard.press('Enter');
-  } else {
-    await page.getByRole('toolbar', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^${card}\\b`) }).click();
+/** Everything that matters for a turn, read at one moment. */
+export async function told(page: Page): Promise<Told> {
+  const seen: Told = { lanes: [], hand: [], put: [], acts: undefined, over: false };
+  const acts: Record<string, Act> = {};
+  let part = ''; // the group, toolbar or region a button is in
+  for (const line of (await main(page).ariaSnapshot()).split('\n')) {
+    const found = /^\s*- '?(button|heading|region|toolbar|group) "((?:[^"\\]|\\.)*)"(.*)$/.exec(line.replaceAll("''", "'"));
+    if (!found) continue;
+    const [, role, name = '', states = ''] = found;
+    if (role === 'heading') {
+      if (results.test(name)) seen.over = true;
+      continue;
+    }
+    if (role !== 'button') {
+      part = name || part;
+      continue;
+    }
+    if (/^Pile [A-D], (?:rising|falling),/.test(name)) seen.lanes.push(laneOf(name));
+    const card = /^(\d+)(?:,|$)/.exec(name);
+    if (card) seen.hand.push({ card: Number(card[1]), name, picked: states.includes('[pressed]') });
+    const put = part === 'Your hand' && /^Take back (\d+) from ([A-D])$/.exec(name);
+    if (put) seen.put.push({ card: Number(put[1]), pile: put[2]! });
+    const one = part === 'Your turn' && /^(Take back|Lay|End turn) (.*)$/.exec(name);
+    if (one) acts[one[1]!] = { text: one[2]!, off: states.includes('[disabled]') };
   }
-  await page.getByRole('button', { name: new RegExp(`^${card}\\b`), pressed: true }).waitFor();
+  const { 'Take back': back, Lay: lay, 'End turn': end } = acts;
+  if (back && lay && end) seen.acts = { back, lay, end };
+  return seen;
 }
 
-/** Whether it is this seat's turn: the buttons speak of others' turns otherwise. */
-export async function isMyTurn(page: Page): Promise<boolean> {
-  const end = act(page, 'End turn');
-  if ((await end.count()) === 0) return false;
-  const text = await end.first().innerText({ timeout: 2000 }).catch(() => 'gone');
-  return !/gone|is playing|plays|you are next|waits/.test(text);
-}
-
-export async function isOver(page: Page): Promise<boolean> {
-  return (await page.locator('.result-line').count()) > 0;
-}
+export const isMine = ({ acts }: Told) => acts !== undefined && !notMine.test(acts.end.text);
 
 /** Waits until it is this seat's turn (true) or the game is over (false). */
 export async function untilMyTurn(page: Page, patience = 60_000): Promise<boolean> {
-  const end = Date.now() + patience;
-  while (Date.now() < end) {
-    if (await isOver(page)) return false;
-    if (await isMyTurn(page)) return true;
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`nothing happens: ${await page.locator('body').innerText()}`);
+  const first = myTurn(page).or(result(page)).first();
+  await first.waitFor({ timeout: patience }).catch(async () => {
+    throw new Error(`nothing happens:\n${await page.locator('body').ariaSnapshot()}`);
+  });
+  return (await result(page).count()) === 0;
 }
 
-/** Puts the card that goes the smallest step. False if no card can be put without losing. */
-export async function putOne(page: Page, how: Hand = 'mouse'): Promise<boolean> {
-  const piles = await lanes(page);
-  const ways = (await hand(page))
-    .flatMap((card) => piles.map((lane) => ({ card, lane, step: lane.rising ? card - lane.top : lane.top - card })))
-    // A step back of exactly ten is the best there is.
-    .map((way) => ({ ...way, step: way.step === -10 ? -10 : way.step < 0 ? 1000 : way.step }))
-    .filter(({ step }) => step < 1000)
-    .sort((one, other) => one.step - other.step);
-  for (const { card, lane } of ways.slice(0, 12)) {
+export type How = 'mouse' | 'touch' | 'keys';
+
+const press = (button: Locator, how: How) => (how === 'touch' ? button.tap() : button.click());
+
+export async function pick(page: Page, card: number, how: How = 'mouse'): Promise<void> {
+  if (how === 'keys') await page.keyboard.type(String(card));
+  else await press(handCard(page, card), how);
+  await page.getByRole('button', { name: new RegExp(`^${card}(?:,|$)`), pressed: true }).waitFor();
+}
+
+async function unpick(page: Page, card: number, how: How): Promise<void> {
+  if (how === 'keys') await page.keyboard.type(String(card));
+  else await press(handCard(page, card), how);
+  await page.getByRole('button', { name: new RegExp(`^${card}(?:,|$)`), pressed: false }).waitFor();
+}
+
+export async function putOn(page: Page, card: number, pile: string, how: How = 'mouse'): Promise<void> {
+  if (how === 'keys') await page.keyboard.press(pile.toLowerCase());
+  else await press(laneButton(page, pile), how);
+  await slot(page, card).waitFor();
+}
+
+/** A card on a pile, whatever it leads to. */
+export async function put(page: Page, card: number, pile: string, how: How = 'mouse'): Promise<void> {
+  await pick(page, card, how);
+  await putOn(page, card, pile, how);
+}
+
+interface Way {
+  card: number;
+  pile: string;
+  step: number;
+}
+
+/** All ways that the order of numbers allows, the smallest step first; ten back is the best. */
+export function ways({ lanes, hand }: Told): Way[] {
+  return hand
+    .flatMap(({ card }) =>
+      lanes.map(({ pile, rising, top }) => ({ card, pile, step: rising ? card - top : top - card })),
+    )
+    .filter(({ step }) => step > 0 || step === -10)
+    .sort((one, other) => one.step - other.step || one.card - other.card);
+}
+
+const enough = 16; // ways that are tried before it is called hopeless
+
+/** Puts the card that goes the smallest step. False if none can be put without losing. */
+export async function putOne(page: Page, how: How = 'mouse', wanted: (card: string) => boolean = () => true): Promise<boolean> {
+  const now = await told(page);
+  const bad = new Set<string>();
+  let tried = 0;
+  for (const { card, pile } of ways(now)) {
+    if (bad.has(`${card}${pile}`) || !wanted(now.hand.find((one) => one.card === card)!.name)) continue;
+    if (++tried > enough) return false;
     await pick(page, card, how);
-    const now = (await lanes(page)).find(({ pile }) => pile === lane.pile)!;
-    if (!now.name.includes(`Lay ${card} here`) || /lose/.test(now.name)) {
-      await pick_none(page, card, how);
-      continue;
+    // The lanes say of the picked card, all at once, what it would do there.
+    const { lanes } = await told(page);
+    for (const lane of lanes) {
+      if (!lane.name.includes(`Lay ${card} here`) || /loses/.test(lane.name)) bad.add(`${card}${lane.pile}`);
     }
-    if (how === 'keys') await page.keyboard.press(lane.pile.toLowerCase());
-    else await laneButtons(page).nth('ABCD'.indexOf(lane.pile)).click();
-    await page.getByRole('button', { name: new RegExp(`^(Take back: )?${card}\\b.*${lane.pile}`) }).first().waitFor({ timeout: 3000 }).catch(() => {});
-    return true;
+    if (!bad.has(`${card}${pile}`)) {
+      await putOn(page, card, pile, how);
+      return true;
+    }
+    await unpick(page, card, how);
   }
   return false;
 }
 
-async function pick_none(page: Page, card: number, how: Hand): Promise<void> {
-  const picked = page.getByRole('button', { name: new RegExp(`^${card}\\b`), pressed: true });
-  if (how === 'keys') await page.keyboard.press('Escape');
-  else if (await picked.count()) await picked.click();
-}
+const calm = 310; // ms in which a button that has just changed does not react
 
-/** Plays one turn to its end. */
-export async function playTurn(page: Page, how: Hand = 'mouse'): Promise<void> {
-  for (let cards = 0; cards < 8; cards++) {
-    const end = act(page, 'End turn');
-    if ((await end.count()) === 0) return;
-    const ready = (await end.getAttribute('aria-disabled')) !== 'true' && !/lose/.test(await end.innerText());
-    if (ready) break;
-    if (!(await putOne(page, how))) {
-      // Nothing is left but to lose: whatever is put is laid, and whatever fits.
-      await anything(page, how);
-      return;
-    }
-  }
-  await page.waitForTimeout(320); // a button that has just changed does not react
+/** Presses End turn, and waits until it is ended. */
+export async function endTurn(page: Page, how: How = 'mouse', anyway = false): Promise<void> {
+  const before = (await told(page)).put;
   if (how === 'keys') await page.keyboard.press('e');
-  else await act(page, 'End turn').click();
+  else {
+    await page.waitForTimeout(calm);
+    await press(act(page, 'End turn'), how);
+  }
+  if (anyway) {
+    const agree = page.getByRole('button', { name: /anyway$/ });
+    await agree.or(result(page)).first().waitFor();
+    if (await agree.count()) await press(agree, how);
+  }
+  for (const { card } of before) await slot(page, card).waitFor({ state: 'detached' });
 }
 
-/** Every way loses: lays the first card that goes anywhere, and agrees to what is asked. */
-async function anything(page: Page, how: Hand): Promise<void> {
-  for (const card of await hand(page)) {
-    await pick(page, card, how);
-    const fits = (await lanes(page)).find(({ name }) => name.includes(`Lay ${card} here`));
-    if (!fits) {
-      await pick_none(page, card, how);
+/** Puts what a turn needs. False if nothing is left but to lose. */
+export async function putTurn(page: Page, how: How = 'mouse', wanted?: (card: string) => boolean): Promise<boolean> {
+  for (let cards = 0; cards < 9; cards++) {
+    const { acts, over } = await told(page);
+    if (over || !acts) return true;
+    if (!acts.end.off && !/loses/.test(acts.end.text)) return true;
+    if (!(await putOne(page, how, wanted)) && !(wanted && (await putOne(page, how)))) return false;
+  }
+  return true;
+}
+
+/** Plays one turn to its end, or the game to its end where there is no other way. */
+export async function playTurn(page: Page, how: How = 'mouse'): Promise<void> {
+  if (await putTurn(page, how)) {
+    if ((await told(page)).acts) await endTurn(page, how);
+  } else await lose(page, how);
+}
+
+/** Every way loses: lays whatever fits, and agrees to what is asked. */
+export async function lose(page: Page, how: How = 'mouse'): Promise<void> {
+  for (let tries = 0; tries < 12; tries++) {
+    const now = await told(page);
+    if (now.over || !now.acts || !isMine(now)) return;
+    const { lay, end } = now.acts;
+    const deed = !end.off ? 'End turn' : !lay.off ? 'Lay' : undefined;
+    if (deed) {
+      if (how === 'keys') await page.keyboard.press(deed === 'Lay' ? 'l' : 'e');
+      else {
+        await page.waitForTimeout(calm);
+        await press(act(page, deed), how);
+      }
+      const agree = page.getByRole('button', { name: /anyway$/ });
+      await agree.or(result(page)).or(act(page, deed).and(page.getByRole('button', { disabled: true }))).first().waitFor();
+      if (await agree.count()) await press(agree, how);
+      if (await settled(page, now)) return;
       continue;
     }
-    await laneButtons(page).nth('ABCD'.indexOf(fits.pile)).click();
-    break;
-  }
-  await page.waitForTimeout(320);
-  const lay = act(page, 'Lay');
-  const end = act(page, 'End turn');
-  for (const button of [end, lay]) {
-    if ((await button.count()) && (await button.getAttribute('aria-disabled')) !== 'true') {
-      await button.click();
-      const anyway = page.getByRole('button', { name: /anyway/ });
-      if (await anyway.count()) await anyway.click();
-      return;
+    let done = false;
+    for (const { card, pile } of ways(now)) {
+      await pick(page, card, how);
+      const lane = (await told(page)).lanes.find((one) => one.pile === pile);
+      if (lane?.name.includes(`Lay ${card} here`)) {
+        await putOn(page, card, pile, how);
+        done = true;
+        break;
+      }
+      await unpick(page, card, how);
     }
+    if (!done) throw new Error(`nothing fits, and it is not over:\n${await main(page).ariaSnapshot()}`);
   }
+}
+
+/** After something was laid: true when the game is over. */
+async function settled(page: Page, before: Told): Promise<boolean> {
+  for (let looks = 0; looks < 100; looks++) {
+    const now = await told(page);
+    if (now.over) return true;
+    if (now.acts && (now.put.length < before.put.length || !isMine(now)) && now.acts.end.text !== 'a moment') return false;
+    await page.waitForTimeout(30);
+  }
+  return false;
+}
+
+/** Plays until the game is over; the number of own turns. */
+export async function playToTheEnd(page: Page, how: How = 'mouse', most = 80): Promise<number> {
+  let turns = 0;
+  while (await untilMyTurn(page)) {
+    await playTurn(page, how);
+    if (++turns > most) throw new Error('no game has so many turns');
+  }
+  return turns;
+}
+
+/** Ends a game at once, by the menu. */
+export async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Give up this game' }).click();
+  await page.getByRole('button', { name: 'Give up', exact: true }).click();
 }

@@ -1,4 +1,4 @@
-#include "client/fold.h"
+#include "fold/fold.h"
 
 #include <gtest/gtest.h>
 
@@ -9,12 +9,13 @@
 #include "base/random.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "client/cheap_turn.h"
 #include "game/state.h"
 #include "game/step.h"
+#include "game/turn.h"
+#include "game/view.h"
 #include "wire/notice.h"
 
-namespace backstep::client {
+namespace backstep {
 namespace {
 
 namespace event = wire::event;
@@ -92,6 +93,16 @@ Deck shuffled(Random& random) {
   return deck;
 }
 
+// A whole turn of small steps.
+std::vector<Action> small_turn(View view) {
+  std::vector<Action> turn;
+  for (;;) {
+    turn.push_back(smallest_step(view));
+    const Consequence then = act(view, view.hand, turn.back());
+    if (then.turn_ends || then.outcome != Outcome::kPlaying) return turn;
+  }
+}
+
 TEST(Fold, follows_games_of_all_rule_sets_from_every_seat) {
   Random random("fold", "backstep");
   for (Rules rules : all_rule_sets()) {
@@ -107,7 +118,7 @@ TEST(Fold, follows_games_of_all_rule_sets_from_every_seat) {
           told.signal(state.turn, Signal{Meaning::kTrouble, Pile::kA, Command::kNone});
           // One by one, and whole turns.
           std::vector<Action> actions{random_action(state, state.hand_to_move(), random)};
-          if (game >= 2) actions = cheap_turn(view(state, state.turn));
+          if (game >= 2) actions = small_turn(view(state, state.turn));
           told.act(actions);
           if (HasFatalFailure()) return;
           told.expect_equal();
@@ -143,4 +154,4 @@ TEST(Fold, follows_several_turns_at_once_of_somebody_alone) {
 }
 
 }  // namespace
-}  // namespace backstep::client
+}  // namespace backstep

@@ -8,7 +8,7 @@
 #include "signal/talk.h"
 #include "wire/notice.h"
 
-namespace backstep::client {
+namespace backstep {
 
 // The view of a game that was just dealt, from this seat, or from none. Whose turn it is is settled
 // later, or, where actions were done before, not known: the turn is 0.
@@ -17,4 +17,4 @@ View view_of_deal(const wire::event::Dealt& dealt, std::optional<int> seat);
 // REQUIRES: it is what happened next in the game of this view.
 void fold(View& view, Talk& talk, const wire::event::Did& did);
 
-}  // namespace backstep::client
+}  // namespace backstep

@@ -1,4 +1,4 @@
-#include "client/fold.h"
+#include "fold/fold.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include "game/reach.h"
 #include "game/turn.h"
 
-namespace backstep::client {
+namespace backstep {
 namespace {
 
 namespace event = wire::event;
@@ -83,4 +83,4 @@ void fold(View& view, Talk& talk, const event::Did& did) {
   }
 }
 
-}  // namespace backstep::client
+}  // namespace backstep

@@ -1,0 +1,1 @@
+// The source of a target that only holds precompiled headers.

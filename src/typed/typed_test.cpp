@@ -1,0 +1,43 @@
+#include "typed/typed.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/random.h"
+
+namespace backstep {
+namespace {
+
+// What lines mean is a table that other programs share, tests/typed/lines.txt; wire/ reads it.
+
+TEST(Typed, reads_a_card_and_a_pile) {
+  const TypedLine line = read_typed(" 46 b");
+  EXPECT_EQ(line.kind, TypedLine::Kind::kPut);
+  EXPECT_EQ(line.card, 46);
+  EXPECT_EQ(line.pile, Pile::kB);
+  EXPECT_EQ(name(line.kind), "put");
+}
+
+TEST(Typed, reads_signals) {
+  EXPECT_EQ(read_typed("sig c small").signal, Signal::about(Meaning::kSmallStep, Pile::kC));
+  EXPECT_EQ(read_typed("sig not now skull").signal,
+            Signal::about(Meaning::kNotNow, Command::kSkull));
+}
+
+TEST(Typed, says_where_a_line_is_wrong_whatever_was_typed) {
+  Random random("typed", "backstep");
+  constexpr std::string_view kPieces = "46ab sigholdnotroomsayend_\t\xc3\xa4\xff";
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text;
+    for (std::uint32_t n = random.below(14); n > 0; --n) {
+      text += kPieces[random.below(static_cast<std::uint32_t>(kPieces.size()))];
+    }
+    const TypedLine line = read_typed(text);
+    EXPECT_EQ(line.kind == TypedLine::Kind::kUnknown, !line.expected.empty()) << text;
+    EXPECT_LE(line.at, text.size());
+  }
+}
+
+}  // namespace
+}  // namespace backstep

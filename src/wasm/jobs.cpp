@@ -1,0 +1,124 @@
+#include "wasm/jobs.h"
+
+#include <array>
+#include <cinttypes>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "advise/analysis.h"
+#include "advise/hint.h"
+#include "base/random.h"
+#include "tell/words.h"
+#include "wasm/records.h"
+#include "wire/advice_json.h"
+#include "wire/json_text.h"
+#include "wire/record_json.h"
+
+namespace backstep::page {
+namespace {
+
+using wire::JsonMembers;
+
+std::unique_ptr<Hints>& hints() {
+  static auto& held = *new std::unique_ptr<Hints>;
+  return held;
+}
+
+std::string hint_json(bool more) {
+  return JsonMembers()
+      .add("advice", wire::advice_json(hints()->advice()))
+      .add("more", wire::bool_json(more))
+      .object();
+}
+
+// An analysis on its way.
+struct Job {
+  Record record;
+  std::string id;
+  std::vector<std::string> players;
+  int effort = 0;
+  std::unique_ptr<AnalysisByTurns> analysis;
+  std::size_t told = 0;  // turns whose lines were given
+
+  wire::AnalysedGame game() const { return {id, "", effort, players}; }
+};
+
+std::unique_ptr<Job>& job() {
+  static auto& held = *new std::unique_ptr<Job>;
+  return held;
+}
+
+// As `backstep analyse` names a game.
+std::string id_of(const Record& record) {
+  std::array<char, 17> text{};
+  std::snprintf(text.data(), text.size(), "%016" PRIx64, hash_bytes(wire::write_record(record)));
+  return text.data();
+}
+
+std::string told_json(const std::vector<std::string>& lines, int turn, int turns, bool more) {
+  return JsonMembers()
+      .add("lines", wire::list_json(lines, [](const std::string& line) { return line; }))
+      .add("turn", turn)
+      .add("turns", turns)
+      .add("more", wire::bool_json(more))
+      .object();
+}
+
+}  // namespace
+
+std::string begin_hint(const View& view, const Talk& talk, int effort) {
+  hints() = std::make_unique<Hints>();
+  hints()->begin(view, talk, effort, advice_chance());
+  return hint_json(!hints()->advice().complete);
+}
+
+std::string go_on_with_hint(int worlds) {
+  if (!hints()) return R"({"more":false})";
+  return hint_json(hints()->think(worlds));
+}
+
+std::string begin_analysis(std::string_view record, int effort) {
+  Result<Record> read = first_record(record);
+  if (!read) {
+    return JsonMembers().add("error", wire::text_json(read.error().sentence)).object();
+  }
+  job() = std::make_unique<Job>();
+  Job& now = *job();
+  now.record = std::move(*read);
+  now.id = id_of(now.record);
+  now.players = tell::player_names(now.record);
+  now.effort = effort;
+  AnalysisOptions options;
+  options.effort = effort;
+  now.analysis = std::make_unique<AnalysisByTurns>(now.record, options);
+  return told_json({}, 0, now.analysis->turns(), true);
+}
+
+std::string go_on_with_analysis() {
+  if (!job()) return told_json({}, 0, 0, false);
+  Job& now = *job();
+  const int turns = now.analysis->turns();
+  std::vector<std::string> lines;
+  if (now.analysis->look()) {
+    const GameAnalysis& so_far = now.analysis->so_far();
+    for (; now.told + 1 < so_far.turns.size(); ++now.told) {
+      lines.push_back(wire::turn_analysis_json(so_far, now.told, now.game()));
+    }
+    return told_json(lines, now.analysis->next() - 1, turns, true);
+  }
+  if (const std::optional<GameAnalysis> whole = now.analysis->finish()) {
+    for (; now.told < whole->turns.size(); ++now.told) {
+      lines.push_back(wire::turn_analysis_json(*whole, now.told, now.game()));
+    }
+    lines.push_back(wire::game_analysis_json(*whole, now.record, now.game()));
+  }
+  job().reset();
+  return told_json(lines, turns, turns, false);
+}
+
+}  // namespace backstep::page

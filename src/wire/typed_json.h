@@ -1,0 +1,13 @@
+// A typed line as JSON.
+#pragma once
+
+#include <string>
+
+#include "typed/typed.h"
+
+namespace backstep::wire {
+
+// {"line":"put","card":46,"pile":"B"}
+std::string typed_json(const TypedLine& line);
+
+}  // namespace backstep::wire

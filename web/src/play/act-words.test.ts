@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Preview } from '../engine/types';
+
+vi.stubGlobal('document', { documentElement: {} });
+vi.stubGlobal('window', {});
+
+const { threeActs } = await import('./act-words');
+const { speak } = await import('../texts');
+beforeAll(() => speak('en'));
+
+const nothing: Preview = {
+  mine: true,
+  puts: [],
+  dropped: [],
+  lanes: [],
+  hand: [],
+  laid: 0,
+  minimum: 2,
+  due: 2,
+  duties: [],
+  force: [],
+  muted: false,
+  lay: { allowed: false, draws: 0 },
+  end: { allowed: false, draws: 0 },
+  safe: [],
+  rescue: [],
+  rescue_from_start: [],
+};
+const acts = (part: Partial<Preview>, more: Partial<Parameters<typeof threeActs>[0]> = {}) => {
+  const { back, lay, end } = threeActs({
+    preview: { ...nothing, ...part },
+    connected: true,
+    busy: false,
+    playing: 'Guest',
+    turnsBefore: 1,
+    botPlays: false,
+    ...more,
+  });
+  const told = (act: typeof back) => `${act.off ? 'off' : (act.kind ?? 'on')}: ${act.text}`;
+  return [told(back), told(lay), told(end)];
+};
+
+test('nothing put', () => {
+  expect(acts({})).toEqual(['off: nothing put', 'off: nothing put', 'off: 2 cards are due']);
+});
+
+test('one put, two due', () => {
+  expect(acts({ puts: ['46B'], due: 1, lay: { allowed: true, draws: 0 } })).toEqual([
+    'on: 46 from B',
+    'on: 46 on B, one more is due',
+    'off: one more is due',
+  ]);
+});
+
+test('enough put', () => {
+  expect(
+    acts({
+      puts: ['46B', '49B'],
+      due: 0,
+      lay: { allowed: true, draws: 0 },
+      end: { allowed: true, ends: 'end', draws: 2 },
+    }),
+  ).toEqual(['on: 49 from B', 'on: 46, 49 on B, turn goes on', 'go: lays 46, 49, draws 2']);
+});
+
+test('a stop is put: what ends by itself is said before', () => {
+  expect(
+    acts({
+      puts: ['49B'],
+      due: 0,
+      lay: { allowed: true, ends: 'stop', draws: 1 },
+      end: { allowed: true, ends: 'stop', draws: 1 },
+    }),
+  ).toEqual(['on: 49 from B', 'off: a stop ends the turn', 'go: lays 49, draws 1']);
+});
+
+test('a skull is open', () => {
+  expect(
+    acts({
+      laid: 1,
+      puts: ['45B'],
+      due: 0,
+      duties: [{ kind: 'skull', pile: 'B' }],
+      lay: { allowed: true, draws: 0 },
+      end: {
+        allowed: true,
+        ends: 'end',
+        draws: 0,
+        loses: { reason: 'skull', clause: 'E4', pile: 'B' },
+      },
+    }),
+  ).toEqual(['on: 45 from B', 'on: 45 on B, then cover it', 'lose: loses: skull on B']);
+});
+
+test('many cards are counted, not listed', () => {
+  expect(
+    acts({
+      puts: ['4A', '5A', '6A', '7A'],
+      due: 0,
+      lay: { allowed: true, draws: 0 },
+      end: { allowed: true, ends: 'end', draws: 4 },
+    }).slice(1),
+  ).toEqual(['on: 4 cards, turn goes on', 'go: lays 4 cards, draws 4']);
+});
+
+test('no connection: only what is in this browser can be done', () => {
+  expect(acts({ puts: ['46B'], due: 1 }, { connected: false })).toEqual([
+    'on: 46 from B',
+    'off: waits for connection',
+    'off: waits for connection',
+  ]);
+});
+
+test('somebody else plays', () => {
+  expect(acts({ mine: false })).toEqual([
+    'off: Guest is playing',
+    'off: picking a card shows its steps',
+    'off: you are next',
+  ]);
+});
