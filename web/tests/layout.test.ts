@@ -41,8 +41,7 @@ describe.each(languages)('in %s', (language) => {
     const faults: string[] = [];
     const wanted = process.env.BACKSTEP_STATE;
     for (const state of states.filter((one) => !wanted || one.includes(wanted))) {
-      await page.goto(`${gallery.url}/gallery.html?state=${state}&lang=${language}`);
-      await page.waitForSelector('html[data-ready]');
+      await page.evaluate(([name, lang]) => window.show(name!, lang!, 'dark'), [state, language]);
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         // Two frames: one for observers of sizes, one for what they draw.

@@ -132,8 +132,10 @@ export function useAnalysis(
       });
     }
     const unsubscribe = told?.subscribe(() => {
-      const analysing = told.get().analysing;
-      if (analysing?.game === game) tell({ turn: analysing!.turn, turns: analysing!.turns });
+      const { analysing } = told.get();
+      // Games of this browser have no id, and no server looks at them.
+      if (!analysing || analysing.game !== game) return;
+      tell({ turn: analysing.turn, turns: analysing.turns });
     });
     return () => {
       wanted = false;

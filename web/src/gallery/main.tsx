@@ -12,24 +12,38 @@ const files = import.meta.glob<{ states: States }>('./states/*.tsx');
 const loaded = await Promise.all(Object.values(files).map((load) => load()));
 const states: States = Object.assign({}, ...loaded.map((file) => file.states));
 
-const query = new URLSearchParams(location.search);
-document.documentElement.classList.toggle('light', query.get('theme') === 'light');
-await speak(choose([query.get('lang') ?? 'en']));
-const name = query.get('state') ?? '';
 const root = document.getElementById('app')!;
-const make = states[name];
-if (make) {
-  render(await make(), root);
-} else {
-  render(
+
+function List() {
+  return (
     <ul>
       {Object.keys(states).map((one) => (
         <li key={one}>
           <a href={`?state=${one}`}>{one}</a>
         </li>
       ))}
-    </ul>,
-    root,
+    </ul>
   );
 }
+
+/** Shows a state; tests call it, which is much quicker than loading the page anew. */
+async function show(name: string, lang: string, theme: string): Promise<void> {
+  render(null, root);
+  document.documentElement.classList.toggle('light', theme === 'light');
+  await speak(choose([lang]));
+  sessionStorage.clear();
+  localStorage.clear();
+  const make = states[name];
+  render(make ? await make() : <List />, root);
+}
+
+declare global {
+  interface Window {
+    show: typeof show;
+  }
+}
+window.show = show;
+
+const query = new URLSearchParams(location.search);
+await show(query.get('state') ?? '', query.get('lang') ?? 'en', query.get('theme') ?? 'dark');
 document.documentElement.dataset.ready = 'true'; // tests wait for it

@@ -8,6 +8,7 @@ import { useStore } from '../app/store';
 import { IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Lazy } from '../kit/lazy';
+import { toast } from '../kit/toast';
 import { variantName } from '../lobby/variant';
 import type { TableDoor } from '../table/door';
 import { botPlaysForMe, isRunning, mySeat, seatName } from '../table/people';
@@ -117,7 +118,7 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
   const onHint = hints
     ? () => {
         if (mine) setOpen(open?.what === 'hint' ? undefined : { what: 'hint' });
-        else turn.end(); // says that it is somebody else's turn
+        else toast(t('play.hint_later'));
       }
     : undefined;
   const openTalk = (part: TalkPart) => setOpen({ what: 'talk', part });

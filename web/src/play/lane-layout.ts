@@ -228,23 +228,25 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
     placed.labels.push({ card, x: at });
   }
 
+  if (wanted.tag && !room.small) {
+    // In a low lane its row meets those of pills and labels.
+    const low = size.height < 50;
+    const kept = low ? [...taken] : [...spans];
+    if (placed.signs.shown > 0) kept.push(signsSpan(wanted, placed.signs));
+    if (picked !== undefined) kept.push([x(picked) - 4, x(picked) + 4]);
+    placed.tag = placeTag(lane, wanted, wanted.tag, spans.at(-1)!, kept);
+    if (low && placed.tag) {
+      const { side, at, text } = placed.tag;
+      const needs = measure(text, 'small') + 26;
+      taken.push(side === 'left' ? [width - at - needs, width - at] : [at, at + needs]);
+    }
+  }
   if (placed.trick && wanted.trickText && !room.small) {
     const half = measure(wanted.trickText, 'small') / 2 + 2;
     const at = placed.trick.x;
     if (at > half && at < width - half && !meets(taken, at - half, at + half)) {
       placed.trickLabel = at;
     }
-  }
-  if (wanted.tag && !room.small) {
-    // In a low lane its row meets those of pills and labels.
-    const low = size.height < 50;
-    const kept: Span[] = low ? taken : [...spans];
-    if (placed.signs.shown > 0) kept.push(signsSpan(wanted, placed.signs));
-    if (picked !== undefined) kept.push([x(picked) - 4, x(picked) + 4]);
-    if (low && placed.trickLabel !== undefined) {
-      kept.push([placed.trickLabel - 40, placed.trickLabel + 40]);
-    }
-    placed.tag = placeTag(lane, wanted, wanted.tag, spans.at(-1)!, kept);
   }
   return placed;
 }

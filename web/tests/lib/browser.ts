@@ -19,7 +19,9 @@ export function browser(): Promise<Browser> {
   running ??= chromium.launch({
     executablePath: program,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync',
-      '--disable-component-update', '--no-first-run', '--force-color-profile=srgb'],
+      '--disable-component-update', '--no-first-run', '--force-color-profile=srgb',
+      // Frames come as fast as they can be drawn: tests wait for them, and need no smooth motion.
+      '--disable-frame-rate-limit', '--disable-gpu-vsync'],
   });
   return running;
 }

@@ -24,9 +24,20 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
     faults.push(`a turn scrolls: ${document.documentElement.scrollHeight} of ${innerHeight}`);
   }
 
+  // For ears only, or there when it has the focus: clipped away to nothing.
+  const clipped = new Map<Element, boolean>();
+  const isClipped = (element: Element): boolean => {
+    const known = clipped.get(element);
+    if (known !== undefined) return known;
+    const parent = element.parentElement;
+    const itself = /^inset\((50|100)%/.test(getComputedStyle(element).clipPath);
+    const answer = itself || (parent !== null && isClipped(parent));
+    clipped.set(element, answer);
+    return answer;
+  };
   const visible = (element: Element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
-    !element.closest('.vh') &&
+    !isClipped(element) &&
     !(element.closest('details:not([open])') && !element.closest('summary'));
 
   // Texts as they are painted: one box for each line of each run of text.
@@ -45,7 +56,9 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
     if (boxes.length) runs.push({ element, boxes });
   }
 
-  // Cut: text that reaches out of a box that hides what is outside. Long names may, with a title.
+  // Cut: text that reaches out of a box that hides what is outside. What is wholly outside is not
+  // seen at all, on purpose. Long names may be cut with an ellipsis, if their title has them whole;
+  // the last line of talk is one tap away from the talk itself.
   const cuts = new Map<Element, DOMRect | null>();
   const cutter = (element: Element): DOMRect | null => {
     const known = cuts.get(element);
@@ -65,10 +78,15 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
     return found;
   };
   for (const { element, boxes } of runs) {
-    if (element.closest('[data-may-cut]')) continue;
+    const style = getComputedStyle(element);
+    if (style.textOverflow === 'ellipsis' && element.closest('[title], [aria-label]')) continue;
+    if (element.closest('.ticker')) continue;
     const cut = cutter(element);
     if (!cut) continue;
     for (const box of boxes) {
+      const outside =
+        box.left >= cut.right - 1 || box.right <= cut.left + 1 || box.top >= cut.bottom - 1 || box.bottom <= cut.top + 1;
+      if (outside) continue;
       if (box.left < cut.left - 1.5 || box.right > cut.right + 1.5 || box.top < cut.top - 4 || box.bottom > cut.bottom + 4) {
         faults.push(`text is cut: ${name(element)}`);
         break;

@@ -1,0 +1,181 @@
+// Links are lost, pages are loaded anew, servers end: what was put is still there, the seat is kept.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { closeBrowser, watch } from './lib/browser';
+import { act, endTurn, handCard, put, putTurn, slot, told, untilMyTurn } from './lib/player';
+import { Server } from './lib/server';
+import { playing } from './lib/tables';
+
+// biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
+let server: any;
+beforeAll(async () => {
+  server = await Server.startKeeping();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.end();
+});
+
+/** As the power of the machine would: nobody says goodbye. */
+async function kill(): Promise<void> {
+  server.child.kill('SIGKILL');
+  await server.exited;
+}
+async function startAgain(args: string[] = []): Promise<void> {
+  server.options = { ...server.options, port: server.port, args };
+  await server.launch();
+}
+
+// The deal 2-kestrel gives the host 28, 32, 41, 71, 77, 80 and 94.
+it('goes on in the middle of a turn when the server comes back', async () => {
+  const { page, context, faults } = await playing(server);
+  await untilMyTurn(page);
+  await put(page, 28, 'A');
+  await put(page, 94, 'C');
+  await kill();
+  await expect.poll(async () => (await told(page)).acts?.end.text).toBe('waits for connection');
+  expect((await told(page)).put).toEqual([
+    { card: 28, pile: 'A' },
+    { card: 94, pile: 'C' },
+  ]);
+  await startAgain();
+  await act(page, 'End turn').and(page.getByRole('button', { name: /lays 28, 94/ })).waitFor();
+  const before = await page.evaluate(() => window.backstepSpoken?.map(({ text }) => text));
+  expect(before).toContain('Connection lost. Trying again.');
+  await endTurn(page);
+  expect(await untilMyTurn(page)).toBe(true);
+  await page.getByRole('log').getByText(/You laid 28 on A, 94 on C/).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('keeps put cards through a reload, and through the start page', async () => {
+  const { page, context, faults, table } = await playing(server);
+  await untilMyTurn(page);
+  await put(page, 32, 'B');
+  await page.reload();
+  await slot(page, 32).waitFor();
+  await page.getByRole('link', { name: 'Backstep, start page' }).click();
+  // Who has a seat sees the way back first.
+  const goOn = page.getByRole('list', { name: 'Go on' });
+  await goOn.getByText(/it is your turn/).waitFor();
+  await goOn.getByRole('link', { name: /^Go on: / }).click();
+  await slot(page, 32).waitFor();
+  expect(page.url()).toContain(table);
+  await page.goBack();
+  await goOn.waitFor();
+  await page.goForward();
+  await slot(page, 32).waitFor();
+  await putTurn(page);
+  await endTurn(page);
+  expect(await untilMyTurn(page)).toBe(true);
+  expect((await told(page)).put).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('lets the same seat act in two tabs', async () => {
+  const { page, context, faults, url } = await playing(server);
+  await untilMyTurn(page);
+  const other = await context.newPage();
+  watch(other, faults);
+  await other.goto(url);
+  await untilMyTurn(other);
+  await put(page, 28, 'A');
+  await put(page, 32, 'A');
+  await put(page, 41, 'A');
+  // What is put is seen in the own tab only; what is laid in both.
+  expect((await told(other)).put).toEqual([]);
+  await page.waitForTimeout(310);
+  await act(page, 'Lay').click();
+  await other.getByRole('button', { name: /^Pile A, rising, 41 on top/ }).waitFor();
+  await handCard(other, 28).waitFor({ state: 'detached' });
+  await other.waitForTimeout(310);
+  await act(other, 'End turn').click();
+  for (const tab of [page, other]) await tab.getByRole('log').getByText(/You laid 28, 32,? and 41 on A/).waitFor();
+  expect(await untilMyTurn(page)).toBe(true);
+  expect(await untilMyTurn(other)).toBe(true);
+  expect((await told(page)).hand).toEqual((await told(other)).hand);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+// ---- two versions
+
+const built = new URL('../../build/web/', import.meta.url).pathname;
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The page as it was before the protocol's last change. */
+function olderPage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backstep-page-'));
+  folders.push(folder);
+  cpSync(built, folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  let changed = 0;
+  for (const file of readdirSync(assets)) {
+    if (file.endsWith('.gz')) rmSync(join(assets, file));
+    if (!file.endsWith('.js')) continue;
+    const script = readFileSync(join(assets, file), 'utf8');
+    const older = script.replace(/(t:[`"']hello[`"'],id:[^,]+,version:)1\b/g, '$10');
+    if (older === script) continue;
+    changed++;
+    writeFileSync(join(assets, file), older);
+  }
+  if (changed !== 1) throw new Error(`the hello was found in ${changed} files`);
+  return folder;
+}
+
+it('an older page renews itself once, and keeps seat and put cards', async () => {
+  const older = olderPage();
+  await server.stop();
+  await startAgain(['--web', older]);
+  const { page, context, faults, url } = await playing(server, {}, {});
+  let old = true; // the server as it was then
+  await page.routeWebSocket('**/ws', (socket) => {
+    const real = socket.connectToServer();
+    socket.onMessage((message) => {
+      const hello = String(message);
+      real.send(old && hello.includes('"hello"') ? hello.replace('"version":0', '"version":1') : hello);
+    });
+  });
+  await page.goto(url);
+  expect(await untilMyTurn(page)).toBe(true);
+  await put(page, 28, 'A');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  let loads = 0;
+  page.on('load', () => loads++);
+  old = false;
+  await server.stop();
+  await startAgain();
+  await expect.poll(() => loads, { timeout: 20_000 }).toBe(1);
+  await slot(page, 28).waitFor();
+  await putTurn(page);
+  await endTurn(page);
+  expect(await untilMyTurn(page)).toBe(true);
+  expect(loads).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('a page that stays too old says so, and does not load for ever', async () => {
+  const older = olderPage();
+  await server.stop();
+  await startAgain(['--web', older]);
+  const { page, context, faults } = await playing(server);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.getByRole('heading', { name: 'This table cannot be reached' }).waitFor();
+  const after = loads;
+  expect(after).toBeLessThanOrEqual(2);
+  await page.waitForTimeout(1500);
+  expect(loads).toBe(after);
+  expect(faults).toEqual([]);
+  await context.close();
+  await server.stop();
+  await startAgain();
+});
