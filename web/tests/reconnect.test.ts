@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, watch } from './lib/browser';
 import { act, endTurn, handCard, put, putTurn, slot, told, untilMyTurn } from './lib/player';
 import { Server } from './lib/server';
-import { playing } from './lib/tables';
+import { dealt, playing, visitAs } from './lib/tables';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -134,7 +134,8 @@ it('an older page renews itself once, and keeps seat and put cards', async () =>
   const older = olderPage();
   await server.stop();
   await startAgain(['--web', older]);
-  const { page, context, faults, url } = await playing(server, {}, {});
+  const { token, url } = await dealt(server);
+  const { page, context, faults } = await visitAs(token, `${server.url}/robots.txt`);
   let old = true; // the server as it was then
   await page.routeWebSocket('**/ws', (socket) => {
     const real = socket.connectToServer();

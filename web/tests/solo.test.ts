@@ -1,10 +1,11 @@
 // Alone: whole games by mouse, by touch on a phone, by keyboard alone, and without any network.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
-import { act, laneButton, pick, playToTheEnd, playTurn, put, result, slot, told, untilMyTurn } from './lib/player';
+import { endTurn, playToTheEnd, playTurn, put, result, slot, told, untilMyTurn } from './lib/player';
 import { Server } from './lib/server';
 
-let server: Awaited<ReturnType<typeof Server.start>>;
+// biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
+let server: any;
 beforeAll(async () => {
   server = await Server.start();
 });
@@ -13,21 +14,81 @@ afterAll(async () => {
   await server.end();
 });
 
+const desk = { viewport: sizes.desk };
 const phone = { viewport: sizes.phone, hasTouch: true, isMobile: true };
 
+// A careful player has some 30 turns in the first of these; the others are short.
 it.each([
-  ['the original by mouse', '1-kestrel', { viewport: sizes.desk }, 'mouse'],
-  ['Extreme by touch on a phone', '1x-kestrel', phone, 'touch'],
-  ['the original by keys alone', '1-heron', { viewport: sizes.desk }, 'keys'],
-] as const)('plays %s to its end', { timeout: 120_000 }, async (_, deal, device, how) => {
+  ['the original by mouse', '1-ivy', desk, 'mouse', 'careful'],
+  ['Extreme by touch on a phone', '1x-hemp', phone, 'touch', 'careful'],
+  ['the original by keys alone', '1-kestrel', desk, 'keys', 'hasty'],
+] as const)('plays %s to its end', { timeout: 120_000 }, async (_, deal, device, how, style) => {
   const { page, context, faults } = await visit(`${server.url}/solo?deal=${deal}`, device);
-  expect(await playToTheEnd(page, how)).toBeGreaterThan(3);
+  expect(await playToTheEnd(page, how, style)).toBeGreaterThan(2);
   const end = await result(page).innerText();
   // What is over stays over, also after a reload, and another game can be had.
   await page.reload();
   await result(page).waitFor();
   expect(await result(page).innerText()).toBe(end);
-  await page.getByRole('button', { name: /^Again/ }).click();
+  const again = page.getByRole('button', { name: /^Again/ });
+  if (how === 'keys') {
+    await again.focus();
+    await page.keyboard.press('Enter');
+  } else await again.click();
+  expect(await untilMyTurn(page)).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('takes back, lays and asks before a loss, by keys', async () => {
+  const { page, context, faults } = await visit(`${server.url}/solo?deal=1-kestrel`);
+  await untilMyTurn(page);
+  // 28 32 41 71 77 80 88 94
+  await put(page, 28, 'A', 'keys');
+  await put(page, 32, 'A', 'keys');
+  await put(page, 41, 'A', 'keys');
+  await page.keyboard.press('Backspace');
+  await slot(page, 41).waitFor({ state: 'detached' });
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: /^Pile A, rising, 32 on top/ }).waitFor();
+  expect((await told(page)).acts).toMatchObject({ lay: { off: true }, end: { off: false, text: 'draws 2' } });
+  await put(page, 41, 'A', 'keys');
+  await endTurn(page, 'keys');
+  await page.getByRole('log').getByText(/41 on A|You laid 28, 32,? and 41/).first().waitFor();
+  // A card that is not there is said, and picks nothing.
+  await page.keyboard.type('28');
+  await expect.poll(() => page.getByRole('status').first().innerText()).toContain('not in your hand');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect.poll(() => page.getByRole('status').first().innerText()).toMatch(/It is your turn.*A, rising: 41/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('goes on without a network once it was loaded', async () => {
+  const { page, context, faults } = await visit(`${server.url}/`);
+  // It has everything when it is installed; pages that are opened from then on are served by it.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/solo?deal=1-kestrel`);
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await untilMyTurn(page)).toBe(true);
+    await playTurn(page, 'keys');
+  }
+  await put(page, (await told(page)).hand[0]!.card, 'D', 'keys').catch(() => {});
+  const before = await told(page);
+  await page.reload();
+  expect(await untilMyTurn(page)).toBe(true);
+  expect((await told(page)).hand).toEqual(before.hand);
+  expect((await told(page)).put).toEqual(before.put);
+  // The rest of the page says that it has no server, and offers what works.
+  await page.goto(`${server.url}/`);
+  await page.getByText('The server cannot be reached now. You can still play alone.').waitFor();
+  await page.getByRole('link', { name: /^Go on: Your game alone/ }).click();
   expect(await untilMyTurn(page)).toBe(true);
   expect(faults).toEqual([]);
   await context.close();

@@ -60,7 +60,7 @@ export default function GameScreen({ id }: { id: string }) {
   const game = loaded && 'game' in loaded ? loaded.game : undefined;
   const analysed = useAnalysis(played ? undefined : id, game?.text);
   const results = useResults(game?.shown?.deal);
-  const own = useOwnSeat(played ? undefined : id);
+  const own = useOwnSeat(game?.shown);
   const query = useStore(place, (where) => where.query);
 
   const names = useMemo(

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { language } from '../texts';
+import { useArrival } from './arrive';
 import { renew } from './renew';
 import { place } from './router';
 import { screenOf } from './screens';
@@ -31,6 +32,7 @@ export function App() {
       current = false;
     };
   }, [path]);
+  useArrival(shown?.path);
   if (!shown) return null;
   return <shown.Screen key={`${shown.path} ${lang}`} id={shown.id} />;
 }

@@ -6,6 +6,7 @@ import { Lazy } from '../kit/lazy';
 import { Logo } from '../kit/logo';
 import type { TableDoor } from '../table/door';
 import { language, languages, t } from '../texts';
+import '../kit/forms.css'; // its choice of language is a field
 import './header.css';
 import './install'; // the browser's offer comes early, and only once
 import { overlay, showOverlay } from './overlay';
@@ -76,13 +77,24 @@ function Pages() {
   );
 }
 
+let chosen = false; // a language, here: the page is drawn anew, and the focus would be lost
+
 function LanguageChoice() {
+  const place = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (chosen) place.current?.focus();
+    chosen = false;
+  }, []);
   return (
     <select
+      ref={place}
       class="field top-language"
       aria-label={t('menu.language')}
       value={language.get()}
-      onChange={(event) => chooseLanguage(event.currentTarget.value)}
+      onChange={(event) => {
+        chosen = true;
+        chooseLanguage(event.currentTarget.value);
+      }}
     >
       {languages.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>

@@ -1,4 +1,5 @@
 // The engine, loaded once and when it is first needed.
+import { askFire } from './burning';
 import { engine_of } from './engine';
 import url from './engine.wasm?url';
 import { compile, start } from './load';
@@ -23,6 +24,10 @@ export function engine(): Promise<Engine> {
   engines ??= module()
     .then(start)
     .then(engine_of)
+    .then((loaded) => {
+      askFire(loaded);
+      return loaded;
+    })
     .catch((error: unknown) => {
       engines = undefined;
       throw error;

@@ -5,8 +5,8 @@ export function Logo({ word = true }: { word?: boolean }) {
   return (
     <span class="logo" aria-hidden="true">
       <svg viewBox="0 0 28 28" class="logo-mark">
-        <path class="logo-up" d="M2.5 25.5H9v-6.5h6.5v-6.5H22" />
-        <path class="logo-back" d="M22 12.5V5h-8M17.5 1.5 14 5l3.5 3.5" />
+        <path class="logo-up" d="M2 26h7v-7h7v-6h4" />
+        <path class="logo-back" d="M20 13a4 4 0 0 0 0-8h-9M15 1l-4 4 4 4" />
       </svg>
       {word && <span class="logo-word">backstep</span>}
     </span>

@@ -5,6 +5,9 @@ import { Button } from '../kit/button';
 import { t, tCode } from '../texts';
 import './invitation.css';
 
+/** The table is there; it is this page that was not let in. */
+const reloads = new Set(['bad_version', 'bad_token', 'bad_request']);
+
 export function NoTable({ code }: { code: string }) {
   const title = tCode('lobby.gone', code, 'lobby.gone.other');
   return (
@@ -15,9 +18,15 @@ export function NoTable({ code }: { code: string }) {
           <NoTableDrawing />
           <h1>{title}</h1>
           <p class="invite-lead">{tCode('lobby.gone_about', code, 'lobby.gone_about.other')}</p>
-          <Button mid kind="go" class="invite-go" href="/open" onPress={follow}>
-            {t('lobby.gone_open')}
-          </Button>
+          {reloads.has(code) ? (
+            <Button mid kind="go" class="invite-go" onPress={() => location.reload()}>
+              {t('lobby.gone_reload')}
+            </Button>
+          ) : (
+            <Button mid kind="go" class="invite-go" href="/open" onPress={follow}>
+              {t('lobby.gone_open')}
+            </Button>
+          )}
           <div class="invite-others">
             <Button mid href="/" onPress={follow}>
               {t('menu.to_start')}

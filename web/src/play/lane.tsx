@@ -149,12 +149,12 @@ const boxes = (at: number[], top: number, width: number, height: number) =>
 /** Everything on the strip. Its height has the strip and a little above it for the own cards. */
 function Marks(props: { lane: Lane; placed: Placed; room: Room; trail?: Trail }) {
   const { lane, placed, room, trail } = props;
-  const chevrons = useId();
+  const arrows = useId();
   const { width, strip } = room;
   const x = (value: Card) => scaleX(value, width);
   const [from, to] = placed.spent;
   const middle = strip / 2;
-  const m = strip * 0.23;
+  const m = strip * 0.2;
   const tens = [10, 20, 30, 40, 50, 60, 70, 80, 90].map(x);
   const walked = trail ? [trail.from, ...trail.cards] : [];
   return (
@@ -163,16 +163,16 @@ function Marks(props: { lane: Lane; placed: Placed; room: Room; trail?: Trail })
       <g transform={`translate(0 ${room.height - 2 - 6 - strip})`}>
         <rect class="strip" width={width} height={strip} rx="6" />
         <defs>
-          <pattern id={chevrons} width="10" height={strip} patternUnits="userSpaceOnUse">
+          <pattern id={arrows} width="12" height={strip} patternUnits="userSpaceOnUse">
             <path
-              class="chevron"
-              d={`M${lane.rising ? 3 : 7} ${middle - m}l${lane.rising ? m : -m} ${m}l${lane.rising ? -m : m} ${m}`}
+              class="arrow"
+              d={`M${lane.rising ? 3 : 9} ${middle - m}v${2 * m}l${(lane.rising ? 1.5 : -1.5) * m} ${-m}z`}
             />
           </pattern>
         </defs>
         <g class="spent">
           <rect x={from} width={to - from} height={strip} rx="5" />
-          <rect x={from} width={to - from} height={strip} fill={`url(#${chevrons})`} />
+          <rect x={from} width={to - from} height={strip} fill={`url(#${arrows})`} />
         </g>
         <path class="tick" d={uprights(placed.ticks, strip * 0.2, strip * 0.6)} />
         <path class="skipped" d={boxes(placed.skipped, strip * 0.32, 2, strip * 0.36)} />

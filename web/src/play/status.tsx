@@ -29,10 +29,7 @@ function dutyChip(duty: Duty, mine: boolean): Chip {
     kind: 'duty',
     ...(duty.pile ? { letter: duty.pile } : { count: duty.more ?? 1 }),
     text,
-    means: t('play.card_means', {
-      command: text,
-      meaning: t(`words.meaning.${duty.kind}`),
-    }),
+    means: text, // a duty says what to do: the general meaning would only repeat it
   };
 }
 
@@ -50,10 +47,7 @@ export function chipsOf(preview: Preview): Chip[] {
       kind: 'force',
       letter: pile,
       text: t('play.fire_later', { pile }),
-      means: t('play.card_means', {
-        command: t('play.fire_later', { pile }),
-        meaning: t('words.meaning.fire'),
-      }),
+      means: t('play.fire_later', { pile }),
     }));
   const force = preview.force.map<Chip>(({ command, pile }) => ({
     key: `force ${command} ${pile}`,

@@ -3,6 +3,7 @@
 //
 // Going elsewhere closes the socket and nothing else: the seat is kept.
 import { useEffect, useState } from 'preact/hooks';
+import { useArrival } from '../app/arrive';
 import { useStore } from '../app/store';
 import { Lazy } from '../kit/lazy';
 import { Invitation } from '../lobby/invitation';
@@ -70,6 +71,8 @@ export function AtTable({ door, shown }: Props) {
     if (phase === 'lobby') return 'lobby';
     return game ? 'game' : 'invitation'; // without a game: its cards are not for those on the bench
   });
+  const number = useStore(door.model, ({ table }) => table?.game?.number ?? 0);
+  useArrival(gone ?? (what === 'nothing' ? undefined : what === 'game' ? `game ${number}` : what));
   const inLobby = what === 'lobby';
   useEffect(() => {
     if (inLobby) void loadPlaying().catch(() => {}); // it will be needed in a moment

@@ -1,4 +1,5 @@
 // What is printed on cards, as words need it. What it means for a turn the engine says.
+import { isBurning } from '../engine/burning';
 import { bandOf } from '../kit/card';
 import type { Card, Command, PileName, Rules } from '../wire/types';
 import { PILES } from '../wire/types';
@@ -8,10 +9,8 @@ export function commandOf(rules: Rules, card: Card | null | undefined): Command 
   return rules.extreme && card ? rules.commands[String(card)] : undefined;
 }
 
-const burning: readonly Card[] = [22, 33, 44, 55, 66, 77]; // printed so, F1
-
 export function burns(rules: Rules, card: Card | null | undefined): boolean {
-  return rules.on_fire && !!card && burning.includes(card);
+  return rules.on_fire && !!card && isBurning(card);
 }
 
 /** Those that hold for everybody as long as they can be seen. */

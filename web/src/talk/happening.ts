@@ -47,6 +47,7 @@ export function happening(happened: Happened, table: Table): string {
         ? t('log.you_joined')
         : t('log.joined', { who: happened.name || memberName(table, happened.member) });
     case 'renamed':
+      if (!happened.name) return ''; // of somebody who is forgotten
       return happened.member === table.you.member
         ? t('log.you_renamed', { name: happened.name })
         : t('log.renamed', { name: happened.name });
@@ -74,6 +75,7 @@ export function happening(happened: Happened, table: Table): string {
     case 'signalled':
       return signalsText(table, happened.seat, [happened.signal]);
     case 'said':
+      if (!happened.text) return ''; // likewise
       return t('log.said', {
         who: speaker(happened.member === table.you.member, memberName(table, happened.member)),
         text: happened.text,
@@ -89,10 +91,12 @@ export function happening(happened: Happened, table: Table): string {
       });
     case 'took_back':
       return bySeat(table, happened.seat, 'log.took_back', 'log.you_took_back');
-    case 'asked':
+    case 'asked': {
+      const who = happened.name || t('link.somebody');
       return happened.seat === mySeat(table)
-        ? t('log.asked_you', { who: happened.name })
-        : t('log.asked', { who: happened.name, seat: seatName(table, happened.seat) });
+        ? t('log.asked_you', { who })
+        : t('log.asked', { who, seat: seatName(table, happened.seat) });
+    }
     case 'answered':
       return happened.agreed
         ? by(table, happened.member, 'log.agreed', 'log.agreed_you')

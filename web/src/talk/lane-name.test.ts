@@ -88,7 +88,7 @@ describe('the name of a pile', () => {
     });
     expect(laneName(one, { ...context, aid: false })).toBe('Pile B, rising, 41 on top.');
     expect(laneName(one, { ...context, aid: false, picked: 60, mine: false })).toBe(
-      'Pile B, rising, 41 on top. 60 here would be: fits.',
+      'Pile B, rising, 41 on top. 60 here: fits.',
     );
     expect(laneName(one, context)).toBe(
       'Pile B, rising, 41 on top. Room for 3 unplayed cards. Of yours: 60. Trick: 31, not seen yet.',

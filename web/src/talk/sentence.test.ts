@@ -8,6 +8,8 @@ const { speak } = await import('../texts');
 const { sentence } = await import('./sentence');
 const { story } = await import('./story');
 const { plain } = await import('./marked');
+const { askFire } = await import('../engine/burning');
+const { engine_for_tests } = await import('../engine/engine_for_tests');
 
 const rules: Rules = {
   players: 3,
@@ -71,7 +73,10 @@ function told(events: Happened[], how: 'full' | 'brief' = 'full'): string {
   return sentence(all.at(-1)!, table(all), how);
 }
 
-beforeAll(() => speak('en'));
+beforeAll(async () => {
+  await speak('en');
+  askFire(await engine_for_tests());
+});
 
 describe('a turn is one sentence', () => {
   test('cards by pile, in order, with what was drawn', () => {
@@ -230,4 +235,13 @@ describe('the log', () => {
     const hidden = table([said, signalled], { you: { member: 1, seat: 0, hidden: [2] } });
     expect(story(hidden)).toEqual([]);
   });
+});
+
+test('whoever is forgotten has no name and said nothing', () => {
+  const events: Happened[] = [
+    { ...at(), e: 'joined', member: 3, name: '' },
+    { ...at(), e: 'renamed', member: 3, name: '' },
+    { ...at(), e: 'said', member: 3, text: '' },
+  ];
+  expect(story(table(events)).map(({ text }) => text)).toEqual(['Somebody came to the table.']);
 });

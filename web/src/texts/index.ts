@@ -55,7 +55,8 @@ function template(key: TextKey, n: number | undefined): string {
   if (typeof text === 'string') return text;
   // English, German, French, Italian have one and other; Polish and Russian one, few and many.
   const category = n === undefined ? 'other' : plurals.select(n);
-  const form = text.length === 2 ? (category === 'one' ? 0 : 1) : (formOf[category] ?? text.length - 1);
+  const form =
+    text.length === 2 ? (category === 'one' ? 0 : 1) : (formOf[category] ?? text.length - 1);
   return text[Math.min(form, text.length - 1)] ?? key;
 }
 
@@ -89,7 +90,10 @@ export function list(items: readonly string[]): string {
 }
 
 export function percent(share: number): string {
-  return new Intl.NumberFormat(language.get(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return new Intl.NumberFormat(language.get(), {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  }).format(share);
 }
 
 export function number(value: number, digits = 0): string {

@@ -70,6 +70,25 @@ describe('a link', () => {
     expect(answers.map((answer) => answer.t)).toEqual(['refused', 'done']);
   });
 
+  test('a wish whose number could not be read is answered, too: the oldest that was sent', async () => {
+    const { session } = await begin();
+    welcome();
+    const hint = vi.fn();
+    const first = vi.fn();
+    const second = vi.fn();
+    void session.ask({ t: 'hint' }).then(hint);
+    void session.ask({ t: 'say', text: 'hello' }).then(first);
+    void session.ask({ t: 'stand' }).then(second);
+    browser.socket().tell({ t: 'refused', id: 0, code: 'bad_request', text: '' });
+    await settle();
+    expect(first).toHaveBeenCalledWith(expect.objectContaining({ code: 'bad_request' }));
+    expect(second).not.toHaveBeenCalled();
+    browser.socket().tell({ t: 'refused', id: 0, code: 'bad_request', text: '' });
+    await settle();
+    expect(second).toHaveBeenCalledOnce();
+    expect(hint).not.toHaveBeenCalled();
+  });
+
   test('comes back by itself, says what it has seen, and sends again what was not answered', async () => {
     let seq: number | undefined;
     const { session, links } = await begin(() => seq);

@@ -21,6 +21,7 @@ export interface SessionCalls {
 interface Waiting {
   id: number;
   wish: Wish;
+  sent: boolean; // over the link there is now
   resolve: (answer: Answer) => void;
 }
 
@@ -83,7 +84,7 @@ export class Session {
       }
     }
     return new Promise((resolve) => {
-      const waiting = { id: nextNumber(), wish, resolve };
+      const waiting: Waiting = { id: nextNumber(), wish, sent: false, resolve };
       if (this.#state === 'gone') {
         resolve(noAnswer(waiting.id));
         return;
@@ -154,6 +155,7 @@ export class Session {
     this.#welcome = false;
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
+    for (const each of this.#waiting) each.sent = false;
     if (socket && socket.readyState <= WebSocket.OPEN) socket.close(1000);
   }
 
@@ -230,7 +232,7 @@ export class Session {
       case 'refused':
         if (!this.#welcome) this.#goodbye = notice.code; // more exact than the goodbye that follows
         this.#calls.notice(notice);
-        this.#answer(notice);
+        this.#answer(notice.id === 0 ? { ...notice, id: this.#oldest() } : notice);
         break;
       case 'done':
       case 'checked':
@@ -268,8 +270,17 @@ export class Session {
     waiting?.resolve(answer);
   }
 
-  #send({ id, wish }: Waiting): void {
+  /** What a server that could not read the number of a wish speaks of: it answers in order, only
+      hints take their time. */
+  #oldest(): number {
+    const sent = this.#waiting.filter((each) => each.sent);
+    return (sent.find(({ wish }) => wish.t !== 'hint') ?? sent[0])?.id ?? 0;
+  }
+
+  #send(waiting: Waiting): void {
+    const { id, wish } = waiting;
     const { t, ...fields } = wish;
+    waiting.sent = true;
     this.#socket?.send(JSON.stringify({ t, id, ...fields }));
   }
 

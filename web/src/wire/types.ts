@@ -223,7 +223,7 @@ export type Wish =
   | { t: 'stop_hint' }
   | { t: 'stand_in'; seat: number; bot: string }
   | { t: 'take_back' }
-  | { t: 'ask'; seat: number; name?: string }
+  | { t: 'ask'; seat: number; name: string } // '': somebody who is at the table already
   | { t: 'answer'; seat: number; agree: boolean }
   | { t: 'nudge' }
   | { t: 'say'; text: string }

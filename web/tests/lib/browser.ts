@@ -18,7 +18,8 @@ export function browser(): Promise<Browser> {
   if (!program) throw new Error('there is no Chromium here: install chromium-headless-shell');
   running ??= chromium.launch({
     executablePath: program,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync',
+    // A name that is no loopback address: there the page has no secure context.
+    args: ['--host-resolver-rules=MAP play.test 127.0.0.1', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync',
       '--disable-component-update', '--no-first-run', '--force-color-profile=srgb',
       // Frames come as fast as they can be drawn: tests wait for them, and need no smooth motion.
       '--disable-frame-rate-limit', '--disable-gpu-vsync'],

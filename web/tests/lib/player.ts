@@ -89,6 +89,8 @@ export async function untilMyTurn(page: Page, patience = 60_000): Promise<boolea
 }
 
 export type How = 'mouse' | 'touch' | 'keys';
+/** Careful: the smallest step first. Hasty: the largest, which ends a game soon. */
+export type Style = 'careful' | 'hasty';
 
 const press = (button: Locator, how: How) => (how === 'touch' ? button.tap() : button.click());
 
@@ -134,13 +136,14 @@ export function ways({ lanes, hand }: Told): Way[] {
 
 const enough = 16; // ways that are tried before it is called hopeless
 
-/** Puts the card that goes the smallest step. False if none can be put without losing. */
-export async function putOne(page: Page, how: How = 'mouse', wanted: (card: string) => boolean = () => true): Promise<boolean> {
+/** Puts one card. False if none can be put without losing. */
+export async function putOne(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<boolean> {
   const now = await told(page);
   const bad = new Set<string>();
   let tried = 0;
-  for (const { card, pile } of ways(now)) {
-    if (bad.has(`${card}${pile}`) || !wanted(now.hand.find((one) => one.card === card)!.name)) continue;
+  const choices = style === 'careful' ? ways(now) : ways(now).reverse();
+  for (const { card, pile } of choices) {
+    if (bad.has(`${card}${pile}`)) continue;
     if (++tried > enough) return false;
     await pick(page, card, how);
     // The lanes say of the picked card, all at once, what it would do there.
@@ -176,19 +179,19 @@ export async function endTurn(page: Page, how: How = 'mouse', anyway = false): P
 }
 
 /** Puts what a turn needs. False if nothing is left but to lose. */
-export async function putTurn(page: Page, how: How = 'mouse', wanted?: (card: string) => boolean): Promise<boolean> {
+export async function putTurn(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<boolean> {
   for (let cards = 0; cards < 9; cards++) {
     const { acts, over } = await told(page);
     if (over || !acts) return true;
     if (!acts.end.off && !/loses/.test(acts.end.text)) return true;
-    if (!(await putOne(page, how, wanted)) && !(wanted && (await putOne(page, how)))) return false;
+    if (!(await putOne(page, how, style))) return false;
   }
   return true;
 }
 
 /** Plays one turn to its end, or the game to its end where there is no other way. */
-export async function playTurn(page: Page, how: How = 'mouse'): Promise<void> {
-  if (await putTurn(page, how)) {
+export async function playTurn(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<void> {
+  if (await putTurn(page, how, style)) {
     if ((await told(page)).acts) await endTurn(page, how);
   } else await lose(page, how);
 }
@@ -239,11 +242,11 @@ async function settled(page: Page, before: Told): Promise<boolean> {
 }
 
 /** Plays until the game is over; the number of own turns. */
-export async function playToTheEnd(page: Page, how: How = 'mouse', most = 80): Promise<number> {
+export async function playToTheEnd(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<number> {
   let turns = 0;
   while (await untilMyTurn(page)) {
-    await playTurn(page, how);
-    if (++turns > most) throw new Error('no game has so many turns');
+    await playTurn(page, how, style);
+    if (++turns > 80) throw new Error('no game has so many turns');
   }
   return turns;
 }

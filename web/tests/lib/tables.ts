@@ -56,14 +56,20 @@ export async function startByPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^I begin/ }).click();
 }
 
-/** A table with one person, in a browser, and bots; dealt and begun. */
-export async function playing(server: Any, wish: Wish = {}, options: BrowserContextOptions = {}): Promise<Visitor & Opened> {
+/** A table with one person and bots, dealt and begun. */
+export async function dealt(server: Any, wish: Wish = {}): Promise<Opened> {
   const players = Number((wish.deal ?? '2-kestrel')[0]);
   const bots = wish.bots ?? Array.from({ length: players - 1 }, (_, at): [number, string] => [at + 1, 'greedy']);
   const opened = await openTable(server, { ...wish, bots });
   const host = await withoutPage(server, opened.table, 'Host', opened.token);
   await host.will('start');
-  if (players > 1) await host.will('begin', { seat: 0 });
+  if (host.game?.phase === 'begin') await host.will('begin', { seat: 0 });
   await host.close();
+  return opened;
+}
+
+/** The same, and that person has a browser. */
+export async function playing(server: Any, wish: Wish = {}, options: BrowserContextOptions = {}): Promise<Visitor & Opened> {
+  const opened = await dealt(server, wish);
   return { ...opened, ...(await visitAs(opened.token, opened.url, options)) };
 }

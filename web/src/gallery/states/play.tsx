@@ -263,15 +263,15 @@ export const states = {
       {iconNames.map((name) => (
         <span
           key={name}
-          style={{
-            display: 'inline-grid',
-            width: '90px',
-            padding: '8px',
-            fontSize: '40px',
-            justifyItems: 'center',
-          }}
+          style={{ display: 'inline-grid', width: '104px', padding: '8px', justifyItems: 'center' }}
         >
-          <Icon name={name} />
+          <span style={{ display: 'flex', gap: '6px', alignItems: 'end' }}>
+            {[16, 24, 48].map((size) => (
+              <span key={size} style={{ fontSize: `${size}px` }}>
+                <Icon name={name} />
+              </span>
+            ))}
+          </span>
           <small style={{ fontSize: '12px' }}>{name}</small>
         </span>
       ))}
