@@ -18,8 +18,8 @@ const sizes: [number, number][] = [
 ];
 // A turn needs no scrolling there.
 const steady = new Set(['360x640', '360x740', '412x915', '740x320', '768x1024', '1024x768', '1280x600', '1920x1080']);
-// States of the table in which more than a turn is shown.
-const noTurn = new Set(['play-lanes-picture']);
+// States of the table in which more than a turn is shown: the result and what follows it may scroll.
+const noTurn = new Set(['play-lanes-picture', 'play-over']);
 const languages = (process.env.BACKSTEP_LANGUAGES ?? 'en,de,fr,it,pl,ru').split(',');
 
 let gallery: Gallery;

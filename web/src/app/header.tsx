@@ -10,7 +10,7 @@ import '../kit/forms.css'; // its choice of language is a field
 import './header.css';
 import './install'; // the browser's offer comes early, and only once
 import { overlay, showOverlay } from './overlay';
-import { follow } from './router';
+import { follow, place } from './router';
 import { useStore } from './store';
 import { chooseLanguage, chooseTheme, useTheme } from './wishes';
 
@@ -65,12 +65,14 @@ export function Header({ title, chips, children, nav, door }: Props) {
 }
 
 function Pages() {
+  const path = useStore(place, (where) => where.path);
+  const here = (page: string) => (path === page ? 'page' : undefined);
   return (
     <nav class="top-pages" aria-label={t('menu.pages')}>
-      <a href="/rules" onClick={follow}>
+      <a href="/rules" aria-current={here('/rules')} onClick={follow}>
         {t('menu.rules')}
       </a>
-      <a href="/me" onClick={follow}>
+      <a href="/me" aria-current={here('/me')} onClick={follow}>
         {t('menu.statistics')}
       </a>
     </nav>
@@ -80,14 +82,14 @@ function Pages() {
 let chosen = false; // a language, here: the page is drawn anew, and the focus would be lost
 
 function LanguageChoice() {
-  const place = useRef<HTMLSelectElement>(null);
+  const field = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (chosen) place.current?.focus();
+    if (chosen) field.current?.focus();
     chosen = false;
   }, []);
   return (
     <select
-      ref={place}
+      ref={field}
       class="field top-language"
       aria-label={t('menu.language')}
       value={language.get()}

@@ -6,6 +6,7 @@ import { useStore } from '../app/store';
 import { Button } from '../kit/button';
 import type { TableDoor } from '../table/door';
 import { isHost, memberName } from '../table/people';
+import { useVoice } from '../talk/voice';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import { useAddress } from './address';
@@ -31,6 +32,7 @@ export function tableTitle(table: Table): string {
 
 export function Lobby({ door }: { door: TableDoor }) {
   const { table } = useStore(door.model);
+  useVoice(door);
   const send = useSend(door);
   const url = useAddress(`/t/${door.id}`);
   const [changing, change] = useState(false);

@@ -23,6 +23,7 @@ export interface Situation {
   playing: string; // who is to move, if it is somebody else
   turnsBefore: number; // turns of others before the own one
   botPlays: boolean; // in the own seat
+  short?: boolean; // little room for words
 }
 
 const cardOf = (action: Action): Card => Number.parseInt(action, 10);
@@ -31,7 +32,7 @@ const pileOf = (action: Action) => action.at(-1) as PileName;
 const few = 3; // cards that are told one by one
 
 /** "46, 49 on B"; "46 on B, 78 on D"; "4 cards" where that would be too long. */
-function where(puts: Action[]): string {
+function where(puts: Action[], short: boolean): string {
   if (puts.length > few) return t('words.cards', { n: puts.length });
   const piles: { pile: PileName; cards: Card[] }[] = [];
   for (const put of puts) {
@@ -39,6 +40,7 @@ function where(puts: Action[]): string {
     if (group) group.cards.push(cardOf(put));
     else piles.push({ pile: pileOf(put), cards: [cardOf(put)] });
   }
+  if (short && piles.length > 1) return t('words.cards', { n: puts.length });
   return piles
     .map(({ pile, cards }) => t('play.cards_on', { cards: cards.join(', '), pile }))
     .join(', ');
@@ -51,13 +53,13 @@ export function dueText(preview: Preview): string {
   return laid + puts.length > 0 ? t('play.due_more', { n: due }) : t('play.due', { n: due });
 }
 
-function layAct({ puts, lay, due, duties }: Preview): Act {
+function layAct({ puts, lay, due, duties }: Preview, short = false): Act {
   if (puts.length === 0) return off(t('play.nothing_put'));
   if (lay.loses) return { off: false, kind: 'lose', text: losesText(lay.loses) };
   // What ends by itself is the other button's.
   if (lay.ends && lay.ends !== 'end') return off(t(`play.ends_by.${lay.ends}`));
   if (!lay.allowed) return off(refusedText(lay));
-  const cards = where(puts);
+  const cards = where(puts, short);
   const duty = duties[0];
   if (duty?.kind === 'skull') return { off: false, text: t('play.lay_then_cover', { cards }) };
   const n = duty?.kind === 'three' ? (duty.more ?? 1) : due;
@@ -116,5 +118,5 @@ export function threeActs(now: Situation): ThreeActs {
     const wait = off(t('play.moment'));
     return { back: wait, lay: wait, end: wait };
   }
-  return { back: backAct(preview), lay: layAct(preview), end: endAct(preview) };
+  return { back: backAct(preview), lay: layAct(preview, now.short), end: endAct(preview) };
 }

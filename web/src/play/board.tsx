@@ -255,6 +255,7 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
                 playing={seatName(table, view.turn)}
                 turnsBefore={turnsBefore(table)}
                 botPlays={botPlaysForMe(table)}
+                short={!wide}
                 keys={wide}
               />
             )}
@@ -326,7 +327,7 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
   }
 }
 
-const patience = 800; // ms: a blink of the network shows nothing
+const patience = 500; // ms: a blink of the network shows nothing
 
 /** Over the top, while there is no link. The voice tells it, so it is hidden from those who listen. */
 function Link({ lost, unsure }: { lost: boolean; unsure: boolean }) {

@@ -93,7 +93,8 @@ const meets = (spans: Span[], from: number, to: number) =>
 
 const labelNeeds = 20;
 /** How much of a card under another is in sight at least: its number. */
-const peekOf = (height: number) => Math.ceil((height * 0.2 + 5) * 0.95) + 6;
+const peekOf = (height: number, card: Card) =>
+  Math.ceil((height * 0.2 + 5) * (card === 100 ? 1.45 : 0.95)) + 6;
 
 export const scaleX = (value: Card, width: number) => ((value - 1) / 99) * width;
 
@@ -114,7 +115,6 @@ function placeCards(
   width: number,
   { width: cardWidth, height }: Placed['card'],
 ): PlacedCard[] {
-  const peek = peekOf(height);
   const stack = [lane.top, ...lane.puts];
   const within = (left: number) => Math.max(0, Math.min(width - cardWidth, left));
   const placed = stack.map<PlacedCard>((card, i) => {
@@ -130,6 +130,7 @@ function placeCards(
     const under = placed[i]!;
     const above = placed[i + 1]!;
     const left = under.card < above.card;
+    const peek = peekOf(height, under.card);
     const shown = left
       ? Math.min(under.left, above.left - peek)
       : Math.max(under.left, above.left + peek);
@@ -211,11 +212,14 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
     taken.push([left - 4, left + needs + 4], [x(picked) - 6, x(picked) + 6]);
   }
 
-  placed.signs = placeSigns(wanted, spans);
-  const rowOfSigns = room.small ? 24 : 31;
-  if (placed.signs.shown > 0 && room.height - room.strip - 26 < rowOfSigns) {
-    taken.push(signsSpan(wanted, placed.signs));
-  }
+  // In a low lane signals stand in the row of words.
+  const oneRow = room.height - room.strip - 26 < (room.small ? 24 : 31);
+  const words = placed.effect;
+  placed.signs = placeSigns(
+    wanted,
+    oneRow && words ? [...spans, [words.left - 4, words.left + words.width + 4]] : spans,
+  );
+  if (placed.signs.shown > 0 && oneRow) taken.push(signsSpan(wanted, placed.signs));
 
   const most = room.small ? 4 : 8;
   const near = [...mine].sort((a, b) => Math.abs(a - lane.tip) - Math.abs(b - lane.tip));

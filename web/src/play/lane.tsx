@@ -126,7 +126,7 @@ function CardOn(props: { lane: Lane; hand: Preview['hand']; card: PlacedCard; or
           : undefined;
   return (
     <span
-      class={`lane-card ${card.put ? 'put' : ''} ${card.seen ? `under-${card.seen}` : ''}`}
+      class={`lane-card ${card.put ? 'put' : ''} ${card.seen ? `covered under-${card.seen}` : ''}`}
       data-card={card.card}
       style={{ left: `${card.left}px`, zIndex: order + 1 }}
     >

@@ -106,7 +106,7 @@ export function Lanes(props: LanesProps) {
         '--gap': `${gap}px`,
       }}
     >
-      <Scale width={room.width} small={small} />
+      <Scale width={room.width} small={small} picked={picked} />
       {lanes.map((lane) => (
         <LaneView
           key={lane.pile}
@@ -140,18 +140,27 @@ export function Lanes(props: LanesProps) {
   );
 }
 
-function Scale({ width, small }: { width: number; small: boolean }) {
+/** What the number of the picked card needs to both sides; those of the scale give way to it. */
+const pickedNeeds = 24;
+
+function Scale(props: { width: number; small: boolean; picked?: Card }) {
+  const { width, small, picked } = props;
   const marks = small ? [20, 40, 60, 80] : [10, 20, 30, 40, 50, 60, 70, 80, 90];
+  const covered = (x: number) =>
+    picked !== undefined && Math.abs(x - scaleX(picked, width)) < pickedNeeds;
   return (
     <span class="lanes-scale" aria-hidden="true">
-      <span class="first">1</span>
+      {!covered(4) && <span class="first">1</span>}
       {width > 0 &&
-        marks.map((value) => (
-          <span key={value} style={{ left: `${scaleX(value, width)}px` }}>
-            {value}
-          </span>
-        ))}
-      <span class="last">100</span>
+        marks
+          .map((value) => ({ value, x: scaleX(value, width) }))
+          .filter(({ x }) => !covered(x))
+          .map(({ value, x }) => (
+            <span key={value} style={{ left: `${x}px` }}>
+              {value}
+            </span>
+          ))}
+      {!covered(width - 12) && <span class="last">100</span>}
     </span>
   );
 }

@@ -53,9 +53,11 @@ export function TalkColumn({ door, onHint }: Props) {
       tabIndex={-1}
       aria-label={t(alone ? 'talk.log' : 'talk.title')}
     >
-      <h2>
-        <Icon name={alone ? 'log' : 'talk'} />
-        <span>{t(alone ? 'talk.log' : 'talk.title')}</span>
+      <div class="talk-head">
+        <h2>
+          <Icon name={alone ? 'log' : 'talk'} />
+          <span>{t(alone ? 'talk.log' : 'talk.title')}</span>
+        </h2>
         {!alone && onHint && <IconButton icon="hint" label={t('talk.hint')} onPress={onHint} />}
         {!alone && <Hiding door={door} />}
         {table?.settings.voice && !alone && (
@@ -66,7 +68,7 @@ export function TalkColumn({ door, onHint }: Props) {
             onPress={() => unfold(false)}
           />
         )}
-      </h2>
+      </div>
       <Feed door={door} />
       {!alone && talk?.may === 'no' && <Silent door={door} talk={talk} />}
       {!alone && talk && talk.may !== 'no' && (

@@ -35,15 +35,13 @@ export class Voice {
 
   constructor(
     readonly door: TableDoor,
-    readonly turn: OwnTurn,
+    readonly turn: OwnTurn | undefined, // none before a game
     readonly out = { say, alarm },
   ) {
     this.#told = { ...door.model.get(), table: undefined };
-    this.#saidAt = turn.model.get().said?.at ?? 0;
-    this.#leave = [
-      door.model.subscribe(() => this.#soon()),
-      turn.model.subscribe(() => this.#own()),
-    ];
+    this.#saidAt = turn?.model.get().said?.at ?? 0;
+    this.#leave = [door.model.subscribe(() => this.#soon())];
+    if (turn) this.#leave.push(turn.model.subscribe(() => this.#own()));
     this.#soon();
   }
 
@@ -61,7 +59,7 @@ export class Voice {
 
   /** Own deeds, at once. */
   #own(): void {
-    const { said, preview } = this.turn.model.get();
+    const { said, preview } = this.turn?.model.get() ?? {};
     if (!said || said.at === this.#saidAt) return;
     this.#saidAt = said.at;
     this.out.say(saidText(said, this.door.model.get().table, preview, prefs.get().brief));
@@ -105,7 +103,7 @@ export class Voice {
       texts.push(t('voice.nudged', { who: memberName(table, now.nudged.by) }));
     }
     if (this.#myTurnBegan(now, table)) {
-      texts.push(yourTurnText(table, this.turn.model.get().preview, brief));
+      texts.push(yourTurnText(table, this.turn?.model.get().preview, brief));
     }
     return texts;
   }
@@ -223,7 +221,7 @@ export class Voice {
 }
 
 /** Speaks for as long as the table is shown. */
-export function useVoice(door: TableDoor, turn: OwnTurn): void {
+export function useVoice(door: TableDoor, turn?: OwnTurn): void {
   useEffect(() => {
     const voice = new Voice(door, turn);
     return () => voice.stop();

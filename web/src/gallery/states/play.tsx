@@ -235,6 +235,7 @@ export const states = {
           key={size}
           style={{
             display: 'flex',
+            flexWrap: 'wrap',
             gap: '14px',
             ...(size === 'full' ? { '--cw': '90px', '--ch': '120px' } : {}),
             ...(size === 'tile' ? { '--cw': '79px', '--ch': '54px' } : {}),

@@ -26,12 +26,15 @@ const risingPile = (pile: PileName) => pile === 'A' || pile === 'B';
 const cardLeft = (value: Card, rising: boolean) =>
   rising ? at(value) - cardWidth + 2 : at(value) - 2;
 
-function Top({ value, rising, under }: { value: Card; rising: boolean; under?: boolean }) {
+/** `over`: the card that covers a part of it; its number stands in the part that is left. */
+function Top({ value, rising, over }: { value: Card; rising: boolean; over?: Card }) {
   const x = cardLeft(value, rising);
+  const seen = over === undefined ? cardWidth : Math.min(cardWidth, Math.abs(at(over) - at(value)));
+  const middle = rising ? x + seen / 2 : x + cardWidth - seen / 2;
   return (
-    <g class={under ? 'pic-card pic-under' : 'pic-card'}>
+    <g class={over === undefined ? 'pic-card' : 'pic-card pic-under'}>
       <rect x={x} y={track - cardHeight - 3} width={cardWidth} height={cardHeight} rx="4.5" />
-      <text class="num" x={x + cardWidth / 2} y={track - 13} text-anchor="middle">
+      <text class="num" x={middle} y={track - 13} text-anchor="middle">
         {value}
       </text>
       <path class="pic-foot" d={`M${at(value)} ${track - 6}V${track + 11}`} />
@@ -63,11 +66,9 @@ function Lane({ pile, top, was, note, y }: LaneShown & { y: number }) {
     (rising ? value > was && value < top : value < was && value > top);
   const ahead = (value: Card) => value !== was && (rising ? value > top : value < top);
   const values = Array.from({ length: 98 }, (_, i) => i + 2);
-  const chevrons: string[] = [];
-  for (let x = used[0]! + 4; x < used[1]! - 3; x += 8) {
-    chevrons.push(
-      rising ? `M${x} ${track + 2}l3 3.5l-3 3.5` : `M${x + 3} ${track + 2}l-3 3.5l3 3.5`,
-    );
+  const arrows: string[] = [];
+  for (let x = used[0]! + 4; x < used[1]! - 3; x += 9) {
+    arrows.push(rising ? `M${x} ${track + 3}v5l4-2.5z` : `M${x + 4} ${track + 3}v5l-4-2.5z`);
   }
   // The words stand where there is room: beyond the card, or beyond the jump.
   const edge = was === undefined ? top : rising ? Math.max(top, was) : Math.min(top, was);
@@ -83,7 +84,7 @@ function Lane({ pile, top, was, note, y }: LaneShown & { y: number }) {
         <Icon name={rising ? 'up' : 'down'} />
       </svg>
       <rect class="pic-track" x={left} y={track} width={right - left} height="11" rx="4" />
-      <path class="pic-used" d={chevrons.join('')} />
+      <path class="pic-used" d={arrows.join('')} />
       <path
         class="pic-ticks"
         d={values
@@ -93,7 +94,7 @@ function Lane({ pile, top, was, note, y }: LaneShown & { y: number }) {
       />
       <path class="pic-skipped" d={values.filter(skipped).map(step).join('')} />
       {trick && <Jump from={was} to={top} rising={rising} />}
-      {was !== undefined && !trick && <Top value={was} rising={rising} under />}
+      {was !== undefined && !trick && <Top value={was} rising={rising} over={top} />}
       <Top value={top} rising={rising} />
       {note && (
         <text
