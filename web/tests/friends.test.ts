@@ -2,9 +2,20 @@
 // muted, and finish a game of Extreme together.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, sizes, visit, type Visitor } from './lib/browser';
-import { endTurn, type How, laneButton, playTurn, put, putTurn, result, told, untilMyTurn } from './lib/player';
+import { closeBrowser, sizes, type Visitor, visit } from './lib/browser';
+import {
+  endTurn,
+  type How,
+  laneButton,
+  playTurn,
+  put,
+  putTurn,
+  result,
+  told,
+  untilMyTurn,
+} from './lib/player';
 import { Server } from './lib/server';
+import { en } from './lib/texts';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -58,7 +69,11 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   const [robin, fern] = await Promise.all([
     join(host.link, 'Robin').then(async (guest) => guest),
     // One after the other: who comes first sits first.
-    host.page.getByText('Robin').first().waitFor().then(() => join(host.link, 'Fern', phone)),
+    host.page
+      .getByText('Robin')
+      .first()
+      .waitFor()
+      .then(() => join(host.link, 'Fern', phone)),
   ]);
   const players: [Page, How][] = [
     [host.page, 'keys'],
@@ -70,12 +85,18 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
     await host.page.getByRole('button', { name: `Bot on this seat: Seat ${seat}` }).click();
     const which = host.page.getByRole('combobox', { name: `Which bot: Seat ${seat}` });
     await which.selectOption('Bot Greedy');
-    await robin.page.getByText(/^Bot Greedy/).nth(seat - 4).waitFor();
+    await robin.page
+      .getByText(/^Bot Greedy/)
+      .nth(seat - 4)
+      .waitFor();
   }
   await host.page.getByRole('button', { name: /^Start the game Everybody is ready/ }).click();
 
   // Who begins: one says that they can, the host takes the start.
-  await robin.page.getByRole('button', { name: /^I can says so/ }).click();
+  await robin.page
+    .getByRole('group', { name: 'Who begins?' })
+    .getByRole('button', { name: /^I can/ })
+    .click();
   await host.page.getByRole('button', { name: /^I begin .*other/ }).waitFor();
   await host.page.getByRole('button', { name: /^I begin/ }).click();
   expect(await untilMyTurn(host.page)).toBe(true);
@@ -91,11 +112,14 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   // By touch: the sheet of a lane.
   await laneButton(fern.page, 'D').tap();
   await fern.page.getByRole('dialog').getByRole('button', { name: 'Pile D: Very good here' }).tap();
-  await host.page.getByRole('button', { name: /^Pile D, .*Fern says: something very good here\.$/ }).waitFor();
+  await host.page
+    .getByRole('button', { name: /^Pile D, .*Fern says: something very good here\.$/ })
+    .waitFor();
 
   // Somebody has typed half a sentence when the mute comes.
   await fern.page.getByRole('button', { name: /^Talk/ }).tap();
   await fern.page.getByRole('textbox', { name: 'Message' }).fill('I wanted to say');
+  await fern.page.getByRole('textbox', { name: 'Message' }).blur(); // the keyboard goes
   await fern.page.getByRole('button', { name: 'Back to my hand' }).tap();
   await put(host.page, 87, 'C', 'keys');
   await put(host.page, 16, 'A', 'keys');
@@ -104,22 +128,24 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   // It is shown to all, and nobody can talk, signal or react.
   for (const { page } of [host, robin]) {
     const talk = page.getByRole('complementary', { name: 'Talk and log' });
-    await talk.getByText('Mute, until C is covered').waitFor();
+    await talk.getByText(en('talk.mute_until', { piles: 'C' })).waitFor();
     expect(await talk.getByRole('textbox').count()).toBe(0);
     expect(await talk.getByRole('group', { name: 'Reactions' }).count()).toBe(0);
     expect(await talk.getByRole('button', { name: /^Pile [A-D]: / }).count()).toBe(0);
   }
-  await fern.page.getByText('Mute on C: no talk, signals or reactions until it is covered.').waitFor();
-  expect(await fern.page.evaluate(() => window.backstepSpoken?.map(({ text }) => text).join(' '))).toMatch(
-    /Mute on C: nobody talks, signals or reacts until it is covered\./,
-  );
+  await fern.page.getByText(en('talk.ticker_mute', { piles: 'C' })).waitFor();
+  await expect
+    .poll(() => fern.page.evaluate(() => window.backstepSpoken?.map(({ text }) => text).join(' ')))
+    .toContain(en('voice.mute_began', { piles: 'C' }));
   await fern.page.getByRole('button', { name: /^Talk/ }).tap();
-  await fern.page.getByText('Kept for later: “I wanted to say”').waitFor();
+  await fern.page.getByText(en('talk.mute_kept', { text: 'I wanted to say' })).waitFor();
   await fern.page.getByRole('button', { name: 'Back to my hand' }).tap();
   await laneButton(fern.page, 'D').tap();
-  const signal = fern.page.getByRole('dialog').getByRole('button', { name: 'Pile D: Small step only' });
+  const signal = fern.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Pile D: Small step only' });
   expect(await signal.isDisabled()).toBe(true);
-  await fern.page.getByRole('dialog').getByText('A mute is in force: nobody talks, signals or reacts until it is covered.').waitFor();
+  await fern.page.getByRole('dialog').getByText(en('refused.muted')).waitFor();
   await fern.page.getByRole('button', { name: 'Close' }).tap();
 
   // Covered: everybody may talk again, and what was not sent is offered.
@@ -127,10 +153,12 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   await put(robin.page, 82, 'C', 'keys');
   await putTurn(robin.page, 'keys');
   await endTurn(robin.page, 'keys');
-  await log(host.page).getByText('The mute is over. Everybody may talk again.').waitFor();
+  await log(host.page).getByText(en('log.mute_ended')).waitFor();
   await fern.page.getByRole('button', { name: /^Talk/ }).tap();
-  await fern.page.getByText('Your unsent text is still here.').waitFor();
-  expect(await fern.page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('I wanted to say');
+  await fern.page.getByText(en('talk.kept')).waitFor();
+  expect(await fern.page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(
+    'I wanted to say',
+  );
   await fern.page.getByRole('button', { name: 'Send' }).tap();
   await log(host.page).getByText('I wanted to say').waitFor();
   await fern.page.getByRole('button', { name: 'Back to my hand' }).tap();
@@ -153,9 +181,11 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
     const left = page.getByRole('region', { name: 'What was left' });
     await left.waitFor();
     hands.push(
-      (await left.getByRole('listitem').allInnerTexts()).map((line) => line.replace(/\s*\(you\)/, '').replace(/\s+/g, ' ')),
+      (await left.getByRole('listitem').allInnerTexts()).map((line) =>
+        line.replace(/\s*\(you\)/, '').replace(/\s+/g, ' '),
+      ),
     );
-    await page.getByText('You may say numbers now.').waitFor();
+    await page.getByText(en('after.numbers_free')).waitFor();
   }
   expect(hands[1]).toEqual(hands[0]);
   expect(hands[2]).toEqual(hands[0]);

@@ -35,11 +35,20 @@ it.each([
   expect(first).toContain('Strongest');
   // Every turn says why.
   expect(await turns.first().getByRole('listitem').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.evaluate(() => window.backstepSpoken?.some(({ text }) => /^Hint: .* chance\.$/.test(text)))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        window.backstepSpoken?.some(({ text }) => /^Hint: .* chance\.$/.test(text)),
+      ),
+    )
+    .toBe(true);
   // Only when told to are cards put; then the turn can end with them.
   expect((await told(page)).put).toEqual([]);
   await turns.first().getByRole('button', { name: 'Show on the lanes' }).click();
-  await page.getByRole('button', { name: /^Pile [A-D], \w+, you put / }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Pile [A-D], \w+, you put / })
+    .first()
+    .waitFor();
   await turns.first().getByRole('button', { name: 'Put these cards' }).click();
   await panel.waitFor({ state: 'detached' });
   const { put: cards, acts } = await told(page);
@@ -72,7 +81,10 @@ it('not where the table plays without them', async () => {
   expect(await page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByText(/There are no hints here\./).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/There are no hints here\./)
+    .waitFor();
   expect(await page.getByRole('region', { name: 'Hint' }).count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();

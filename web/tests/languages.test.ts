@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, visit } from './lib/browser';
 import { Server } from './lib/server';
-import { type Language, languages, localeOf, text } from './lib/texts';
+import { languages, localeOf, text } from './lib/texts';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -53,7 +53,10 @@ it('is switched on every screen, and remembered', async () => {
   await page.goto(`${server.url}/solo?deal=1-kestrel`);
   await page.getByRole('toolbar', { name: text('pl', 'play.hand') }).waitFor();
   await page.getByRole('button', { name: text('pl', 'words.menu') }).click();
-  await page.getByRole('dialog').getByRole('combobox', { name: text('pl', 'menu.language') }).selectOption('Français');
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: text('pl', 'menu.language') })
+    .selectOption('Français');
   await page.getByRole('toolbar', { name: text('fr', 'play.hand'), includeHidden: true }).waitFor();
   expect(await lang(page)).toBe('fr');
   expect(faults).toEqual([]);
@@ -65,7 +68,14 @@ const unfinished = (cards: number) => [
   { name: 'backstep.solo', value: JSON.stringify('solo-1') },
   {
     name: 'backstep.game.solo-1',
-    value: JSON.stringify({ game: { rules: { players: 1 }, deck: Array.from({ length: cards }, (_, at) => at + 2), actions: [] }, events: [] }),
+    value: JSON.stringify({
+      game: {
+        rules: { players: 1 },
+        deck: Array.from({ length: cards }, (_, at) => at + 2),
+        actions: [],
+      },
+      events: [],
+    }),
   },
 ];
 
@@ -81,7 +91,9 @@ it.each([
     });
     const line = page.getByRole('list', { name: text(language, 'start.go_on') });
     await line.waitFor();
-    expect(await line.innerText()).toMatch(new RegExp(`(^|[^\\p{L}\\p{N}])${expected[at]}($|[^\\p{L}])`, 'u'));
+    expect(await line.innerText()).toMatch(
+      new RegExp(`(^|[^\\p{L}\\p{N}])${expected[at]}($|[^\\p{L}])`, 'u'),
+    );
     await context.close();
   }
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
 import { endTurn, putTurn, told, untilMyTurn } from './lib/player';
-import { Server } from './lib/server';
+import { publicServer, Server } from './lib/server';
 import { dealt, openTable, playing, seated, visitAs, withoutPage } from './lib/tables';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
@@ -22,7 +22,11 @@ afterAll(async () => {
 const phone = { viewport: sizes.phone, hasTouch: true, isMobile: true };
 
 it('a fresh invitation: a name is there already, one button, and nothing takes the focus', async () => {
-  const { url, table, token } = await openTable(server, { name: 'Maple', deal: '3-kestrel', bots: [[2, 'quick']] });
+  const { url, table, token } = await openTable(server, {
+    name: 'Maple',
+    deal: '3-kestrel',
+    bots: [[2, 'quick']],
+  });
   const host = await withoutPage(server, table, 'Maple', token);
   const { page, context, faults } = await visit(url, phone);
   await page.getByRole('heading', { level: 1, name: 'Maple invites you to a table' }).waitFor();
@@ -66,7 +70,11 @@ it('full: the bench, and the next free seat', async () => {
   const { url, table } = await openTable(server, { name: 'Maple' });
   const robin = await seated(server, table, 'Robin', 1);
   const { page, context, faults } = await visit(url);
-  await page.getByText('All seats are taken. On the bench you see the game, and the next seat is yours.', { exact: false }).waitFor();
+  await page
+    .getByText('All seats are taken. On the bench you see the game, and the next seat is yours.', {
+      exact: false,
+    })
+    .waitFor();
   await page.getByRole('textbox', { name: 'Your name at this table' }).fill('Fern');
   await page.getByRole('button', { name: /^Wait on the bench/ }).click();
   await page.getByRole('heading', { name: 'On the bench' }).waitFor();
@@ -79,18 +87,27 @@ it('full: the bench, and the next free seat', async () => {
 });
 
 it('running, anybody may look on: watching shows the table and no hand', async () => {
-  const { url, token } = await dealt(server, { name: 'Maple', settings: { listed: true, rules: { players: 2 }, deal: { kind: 'random' } } });
+  const { url, token } = await dealt(server, {
+    name: 'Maple',
+    settings: { listed: true, rules: { players: 2 }, deal: { kind: 'random' } },
+  });
   const host = await visitAs(token, url);
   await untilMyTurn(host.page);
   const { page, context, faults } = await visit(`${server.url}/`);
-  await page.getByRole('link', { name: /^Watch: / }).first().click();
+  await page
+    .getByRole('link', { name: /^Watch: / })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Only watch' }).click();
   await page.getByText('You are watching', { exact: true }).waitFor();
   expect((await told(page)).lanes).toHaveLength(4);
   expect((await told(page)).hand).toEqual([]);
   await putTurn(host.page);
   await endTurn(host.page);
-  await page.getByRole('log').getByText(/Maple laid/).waitFor();
+  await page
+    .getByRole('log')
+    .getByText(/Maple laid/)
+    .waitFor();
   expect([...faults, ...host.faults]).toEqual([]);
   await context.close();
   await host.context.close();
@@ -100,7 +117,9 @@ it('running with a bot: asks for its seat, and gets it when the host agrees', as
   const host = await playing(server, { name: 'Maple', deal: '3-kestrel' });
   await untilMyTurn(host.page);
   const guest = await visit(host.url);
-  await guest.page.getByText('They are playing, and a bot keeps a seat warm.', { exact: false }).waitFor();
+  await guest.page
+    .getByText('They are playing, and a bot keeps a seat warm.', { exact: false })
+    .waitFor();
   await guest.page.getByRole('textbox', { name: 'Your name at this table' }).fill('Robin');
   await guest.page.getByRole('button', { name: /^Ask for the seat of a bot/ }).click();
   await guest.page.getByText(/^You have asked for this seat/).waitFor();
@@ -133,10 +152,14 @@ it('running, I was here before: back on the own seat when somebody there says so
   await untilMyTurn(host.page);
   await robin.close(false);
   const guest = await visit(opened.url);
-  await guest.page.getByText('They are playing, and all seats are taken.', { exact: false }).waitFor();
+  await guest.page
+    .getByText('They are playing, and all seats are taken.', { exact: false })
+    .waitFor();
   await guest.page.getByRole('button', { name: 'I was here before' }).click();
   await guest.page.getByRole('button', { name: 'I am Robin' }).click();
-  await host.page.getByText('Somebody says: I am Robin, on another device. Do you know them?').waitFor();
+  await host.page
+    .getByText('Somebody says: I am Robin, on another device. Do you know them?')
+    .waitFor();
   await host.page.getByRole('button', { name: 'Yes, Robin gets the seat' }).click();
   await guest.page.getByRole('toolbar', { name: 'Your hand' }).waitFor();
   expect((await told(guest.page)).hand.map(({ card }) => card)).toEqual(hand);
@@ -149,14 +172,16 @@ it('finished: the result, and a seat in the next game', async () => {
   const { url, table, token } = await dealt(server, { name: 'Maple' });
   const host = await withoutPage(server, table, 'Maple', token);
   await host.will('give_up', { give_up: true });
-  await host.event('stopped').catch(() => {});
+  await host.until(() => host.state.phase === 'over', 'the end');
   const { page, context, faults } = await visit(url);
   await page.getByRole('heading', { name: 'The last game here is over' }).waitFor();
-  await page.getByText(/Given up with \d+ cards left\..*There is a seat in the next one\./).waitFor();
+  await page
+    .getByText(/Given up with \d+ cards left\..*There is a seat in the next one\./)
+    .waitFor();
   await page.getByRole('textbox', { name: 'Your name at this table' }).fill('Robin');
   await page.getByRole('button', { name: 'A seat in the next game' }).click();
   await page.getByRole('button', { name: /^Again, same table/ }).click();
-  await host.event('ready', undefined, 0).catch(() => {});
+  await host.until(() => host.state.ready.length > 0, 'somebody ready');
   await host.will('start');
   await page.getByRole('toolbar', { name: 'Your hand' }).waitFor();
   expect(faults).toEqual([]);
@@ -233,22 +258,28 @@ it('on a loopback address the lobby says that others cannot open the link', asyn
 });
 
 it('without a secure address everything works, and the link is shown selected', async () => {
-  const port = 20_000 + ((process.pid + 7919) % 20_000);
-  const named = await Server.start({ port, args: ['--public-url', `http://play.test:${port}`] });
-  const base = `http://play.test:${port}`;
+  const named = await publicServer();
+  const base = named.publicUrl;
   try {
     const { page, context, faults } = await visit(`${base}/open`);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.getByRole('textbox', { name: 'Your name at this table' }).fill('Maple');
     await page.getByRole('button', { name: /^Open the table/ }).click();
     const link = page.getByRole('textbox', { name: 'Link of the table' });
-    await expect.poll(() => link.evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))).toMatch(
-      new RegExp(`^${base}/t/[\\w-]{22}$`),
-    );
+    await expect
+      .poll(() =>
+        link.evaluate((field: HTMLInputElement) =>
+          field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+        ),
+      )
+      .toMatch(new RegExp(`^${base}/t/[\\w-]{22}$`));
     expect(await page.getByText('Only this computer can open this link.').count()).toBe(0);
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
     await page.getByRole('button', { name: 'Copy the link' }).click();
-    await page.getByText(/^(Copied|The link is selected: copy it as you usually do\.)$/).first().waitFor();
+    await page
+      .getByText(/^(Copied|The link is selected: copy it as you usually do\.)$/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Bots on the free seats' }).click();
     await page.getByRole('button', { name: /^Start the game You and the bots/ }).click();
     await page.getByRole('button', { name: /^I begin/ }).click();
@@ -258,6 +289,14 @@ it('without a secure address everything works, and the link is shown selected', 
     expect(await untilMyTurn(page)).toBe(true);
     expect(faults).toEqual([]);
     await context.close();
+    // Whoever opens the server by its loopback address is given the link for others all the same.
+    const inside = await visit(`${named.url}/open`);
+    await inside.page.getByRole('button', { name: /^Open the table/ }).click();
+    await expect
+      .poll(() => inside.page.getByRole('textbox', { name: 'Link of the table' }).inputValue())
+      .toMatch(new RegExp(`^${base}/t/`));
+    expect(inside.faults).toEqual([]);
+    await inside.context.close();
   } finally {
     await named.end();
   }

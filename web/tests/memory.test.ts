@@ -1,11 +1,11 @@
 // A page that is open all evening: thirty games later it holds no more of anything than after a few.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+// @ts-expect-error: plain JavaScript
+import { playOn } from '../../tests/e2e/lib/play.js';
 import { closeBrowser } from './lib/browser';
 import { result } from './lib/player';
 import { Server } from './lib/server';
 import { openTable, visitAs, withoutPage } from './lib/tables';
-// @ts-ignore: plain JavaScript
-import { playOn } from '../../tests/e2e/lib/play.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -20,7 +20,11 @@ afterAll(async () => {
 it('thirty games leave nothing behind', { timeout: 180_000 }, async () => {
   // Bots that lay anything lose soon.
   const bots: [number, string][] = [1, 2, 3, 4].map((seat) => [seat, 'random']);
-  const { table, token, url } = await openTable(server, { name: 'Maple', bots, settings: { rules: { players: 5 }, deal: { kind: 'random' } } });
+  const { table, token, url } = await openTable(server, {
+    name: 'Maple',
+    bots,
+    settings: { rules: { players: 5 }, deal: { kind: 'random' } },
+  });
   const host = await withoutPage(server, table, 'Maple', token);
   const { page, context, faults } = await visitAs(token, url);
   // The server would look closely at every one of them.
@@ -43,9 +47,10 @@ it('thirty games leave nothing behind', { timeout: 180_000 }, async () => {
     await page.getByRole('region', { name: 'What was left' }).waitFor();
     return measure();
   };
-  const seen = [];
+  const seen: { nodes: number; listeners: number; heap: number }[] = [];
   for (let game = 0; game < 30; game++) seen.push(await play());
-  const most = (from: number, to: number, of: 'nodes' | 'listeners' | 'heap') => Math.max(...seen.slice(from, to).map((one) => one[of]));
+  const most = (from: number, to: number, of: 'nodes' | 'listeners' | 'heap') =>
+    Math.max(...seen.slice(from, to).map((one) => one[of]));
   const told = JSON.stringify(seen);
   // Hands and logs are of different sizes: a few games are compared with a few.
   expect(most(24, 30, 'nodes'), told).toBeLessThan(most(4, 10, 'nodes') * 1.25 + 200);

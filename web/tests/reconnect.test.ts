@@ -1,5 +1,13 @@
 // Links are lost, pages are loaded anew, servers end: what was put is still there, the seat is kept.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -7,6 +15,7 @@ import { closeBrowser, watch } from './lib/browser';
 import { act, endTurn, handCard, put, putTurn, slot, told, untilMyTurn } from './lib/player';
 import { Server } from './lib/server';
 import { dealt, playing, visitAs } from './lib/tables';
+import { en } from './lib/texts';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -41,12 +50,17 @@ it('goes on in the middle of a turn when the server comes back', async () => {
     { card: 94, pile: 'C' },
   ]);
   await startAgain();
-  await act(page, 'End turn').and(page.getByRole('button', { name: /lays 28, 94/ })).waitFor();
+  await act(page, 'End turn')
+    .and(page.getByRole('button', { name: /lays 28, 94/ }))
+    .waitFor();
   const before = await page.evaluate(() => window.backstepSpoken?.map(({ text }) => text));
   expect(before).toContain('Connection lost. Trying again.');
   await endTurn(page);
   expect(await untilMyTurn(page)).toBe(true);
-  await page.getByRole('log').getByText(/You laid 28 on A, 94 on C/).waitFor();
+  await page
+    .getByRole('log')
+    .getByText(/You laid 28 on A, 94 on C/)
+    .waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -94,7 +108,11 @@ it('lets the same seat act in two tabs', async () => {
   await handCard(other, 28).waitFor({ state: 'detached' });
   await other.waitForTimeout(310);
   await act(other, 'End turn').click();
-  for (const tab of [page, other]) await tab.getByRole('log').getByText(/You laid 28, 32,? and 41 on A/).waitFor();
+  for (const tab of [page, other])
+    await tab
+      .getByRole('log')
+      .getByText(/You laid 28, 32,? and 41 on A/)
+      .waitFor();
   expect(await untilMyTurn(page)).toBe(true);
   expect(await untilMyTurn(other)).toBe(true);
   expect((await told(page)).hand).toEqual((await told(other)).hand);
@@ -110,21 +128,23 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The page as it was before the protocol's last change. */
+/** The page as it was before the protocol's last change: another hello, and other names of its files. */
 function olderPage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backstep-page-'));
   folders.push(folder);
   cpSync(built, folder, { recursive: true });
-  const assets = join(folder, 'assets');
+  renameSync(join(folder, 'assets'), join(folder, 'older'));
   let changed = 0;
-  for (const file of readdirSync(assets)) {
-    if (file.endsWith('.gz')) rmSync(join(assets, file));
-    if (!file.endsWith('.js')) continue;
-    const script = readFileSync(join(assets, file), 'utf8');
-    const older = script.replace(/(t:[`"']hello[`"'],id:[^,]+,version:)1\b/g, '$10');
-    if (older === script) continue;
-    changed++;
-    writeFileSync(join(assets, file), older);
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.gz')) rmSync(join(folder, file));
+    if (!/\.(js|html)$/.test(file)) continue;
+    const now = readFileSync(join(folder, file), 'utf8');
+    const hello = now.replace(/(t:[`"']hello[`"'],id:[^,]+,version:)1\b/g, '$10');
+    if (hello !== now) changed++;
+    writeFileSync(
+      join(folder, file),
+      hello.replaceAll('assets/', 'older/').replace(/backstep-[0-9a-f]{16}/, 'backstep-older'),
+    );
   }
   if (changed !== 1) throw new Error(`the hello was found in ${changed} files`);
   return folder;
@@ -141,7 +161,9 @@ it('an older page renews itself once, and keeps seat and put cards', async () =>
     const real = socket.connectToServer();
     socket.onMessage((message) => {
       const hello = String(message);
-      real.send(old && hello.includes('"hello"') ? hello.replace('"version":0', '"version":1') : hello);
+      real.send(
+        old && hello.includes('"hello"') ? hello.replace('"version":0', '"version":1') : hello,
+      );
     });
   });
   await page.goto(url);
@@ -170,7 +192,7 @@ it('a page that stays too old says so, and does not load for ever', async () => 
   const { page, context, faults } = await playing(server);
   let loads = 0;
   page.on('load', () => loads++);
-  await page.getByRole('heading', { name: 'This table cannot be reached' }).waitFor();
+  await page.getByRole('heading', { name: en('lobby.gone.bad_version') }).waitFor();
   const after = loads;
   expect(after).toBeLessThanOrEqual(2);
   await page.waitForTimeout(1500);

@@ -37,7 +37,10 @@ it('collects what was played', async () => {
   await list.waitFor();
   await list.getByText('this device only').waitFor();
   await expect.poll(() => list.getByRole('listitem').or(list.locator('tbody tr')).count()).toBe(2);
-  const total = page.getByRole('term').filter({ hasText: 'Games' }).locator('xpath=following-sibling::dd');
+  const total = page
+    .getByRole('term')
+    .filter({ hasText: 'Games' })
+    .locator('xpath=following-sibling::dd');
   expect(await total.first().innerText()).toBe('2');
   await page.getByRole('region', { name: 'Games won over time' }).waitFor();
   await page.getByRole('region', { name: 'Cards left' }).waitFor();

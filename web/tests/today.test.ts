@@ -38,17 +38,25 @@ it('is played alone to its end, and then tells how others did', async () => {
   await untilMyTurn(page);
   await giveUp(page);
   await result(page).waitFor();
-  await page.getByText('Others still play these cards today. Hands and chances are shown when the day is over.').waitFor();
+  await page
+    .getByText(
+      'Others still play these cards today. Hands and chances are shown when the day is over.',
+    )
+    .waitFor();
   expect(await page.getByRole('button', { name: /^Again/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Today’s results' }).click();
-  await card.getByText(/^Given up with \d+ cards left$/).waitFor();
+  await card.getByText(/Given up with \d+ cards left$/).waitFor();
   await card.getByRole('heading', { name: '1 attempt' }).waitFor();
-  await card.getByRole('table', { name: /How many cards were left/ }).or(card.getByRole('img')).first().waitFor();
+  await card
+    .getByRole('table', { name: /How many cards were left/ })
+    .or(card.getByRole('img'))
+    .first()
+    .waitFor();
   await card.getByRole('button', { name: 'Look at it: Alone' }).click();
   await result(page).waitFor();
   // Nobody else looks on.
   const other = await visit(attempt);
-  await other.page.getByRole('heading', { name: "Somebody plays today's deal here" }).waitFor();
+  await other.page.getByRole('heading', { name: 'Somebody plays today’s deal here' }).waitFor();
   expect(other.faults).toEqual([]);
   await other.context.close();
   expect(faults).toEqual([]);

@@ -33,6 +33,9 @@ export function endAll() {
 }
 
 export class Server {
+  /** What it says when it is there; with a public address another one. */
+  open = /Backstep is open: (http:\/\/127\.0\.0\.1:\d+)/;
+
   /** options: data (a file; else nothing is kept), args (further ones), careful (usual limits). */
   static async start(options = {}) {
     const server = new Server();
@@ -69,7 +72,7 @@ export class Server {
       const timer = setTimeout(() => reject(new Error(`the server says nothing: ${this.log}`)), 20000);
       this.child.stdout.setEncoding('utf8').on('data', (text) => {
         out += text;
-        const found = /Backstep is open: (http:\/\/127\.0\.0\.1:\d+)/.exec(out);
+        const found = this.open.exec(out);
         if (found) {
           clearTimeout(timer);
           resolve(found[1]);

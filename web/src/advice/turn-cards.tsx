@@ -30,7 +30,7 @@ export function TurnCards({ actions, rules }: Props) {
   const groups = byPile(actions);
   return (
     <span class="turn-cards">
-      <span class="vh">{turnText(actions)}</span>
+      <span class="vh">{turnText(actions, rules)}</span>
       {groups.map(({ pile, cards }, i) => (
         <span key={i} class="turn-cards-group" aria-hidden="true">
           {cards.map((card) => (

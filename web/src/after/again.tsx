@@ -22,8 +22,10 @@ export function readiness(table: Table): { here: number[]; ready: number[]; wait
     const state = table.members.find((each) => each.member === member)?.state;
     return state === 'connected' || state === 'away';
   });
-  const ready = here.filter((member) => table.ready.includes(member));
-  const waiting = here.filter((member) => !table.ready.includes(member));
+  // Whoever deals need not say so.
+  const isReady = (member: number) => member === table.acting_host || table.ready.includes(member);
+  const ready = here.filter(isReady);
+  const waiting = here.filter((member) => !isReady(member));
   return { here, ready, waiting };
 }
 
@@ -83,7 +85,7 @@ export function Again({ door, table }: Props) {
       {!alone && (
         <ul class="again-who" aria-label={t('after.who_is_ready')}>
           {here.map((member) => {
-            const is = ready.includes(member) || (member === me && host);
+            const is = ready.includes(member);
             const name = memberName(table, member);
             return (
               <li key={member} class={is ? 'ready' : undefined}>

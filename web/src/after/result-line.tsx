@@ -31,7 +31,7 @@ export function ResultBanner({ ended, whose, free, level = 2 }: Props) {
     <div class={superb(ended) || ended.result === 'won' ? 'result-line good' : 'result-line'}>
       <LeftCard ended={ended} />
       <div class="result-words">
-        <Heading>{headline(ended)}</Heading>
+        <Heading tabIndex={-1}>{headline(ended)}</Heading>
         <p>
           {why} {free && t('after.numbers_free')}
         </p>

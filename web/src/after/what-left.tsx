@@ -1,4 +1,5 @@
 // What was left: the hands of all, and the draw pile.
+import { cardText } from '../advice/actions';
 import { SmallCard } from '../advice/turn-cards';
 import { Avatar } from '../kit/avatar';
 import { list, t } from '../texts';
@@ -21,7 +22,7 @@ export function Cards({ cards, rules }: { cards: readonly Card[]; rules: Rules }
   if (cards.length === 0) return <span class="hand-none">{t('after.none')}</span>;
   return (
     <span class="open-hand">
-      <span class="vh">{list(ascending(cards).map(String))}</span>
+      <span class="vh">{list(ascending(cards).map((card) => cardText(card, rules)))}</span>
       {ascending(cards).map((card) => (
         <SmallCard key={card} card={card} rules={rules} />
       ))}
@@ -51,7 +52,7 @@ export function WhatLeft({ hands, draw, names, bots, mine, rules }: Props) {
               <summary>{t('after.show_cards')}</summary>
               <p class="vh">{t('after.next_first')}</p>
               <span class="open-hand">
-                <span class="vh">{draw.join(', ')}</span>
+                <span class="vh">{draw.map((card) => cardText(card, rules)).join(', ')}</span>
                 {draw.map((card) => (
                   <SmallCard key={card} card={card} rules={rules} />
                 ))}

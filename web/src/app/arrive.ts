@@ -17,13 +17,17 @@ function isTaken(): boolean {
   return (now !== null && now !== document.body) || !!document.querySelector('dialog[open]');
 }
 
+let said = ''; // last: another part of the same screen is not called out again
+
 /** Goes to that heading, or says it. */
 function reach(there: HTMLElement): void {
   if (matchMedia('(hover: hover)').matches) {
     there.tabIndex = -1;
     there.focus({ preventScroll: true });
   } else {
-    say(there.textContent ?? '');
+    const text = there.textContent ?? '';
+    if (text !== said) say(text);
+    said = text;
   }
 }
 
@@ -34,9 +38,7 @@ export function arrive(): () => void {
   const settle = () => {
     const there = heading();
     if (!there || reached?.isConnected || isTaken()) return;
-    if (there.textContent !== reached?.textContent || matchMedia('(hover: hover)').matches) {
-      reach(there);
-    }
+    reach(there);
     reached = there;
   };
   const watch = new MutationObserver(settle);

@@ -1,5 +1,5 @@
 // The keys of the table: which there are, other ones for whoever wants them, or none.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Button, IconButton } from '../kit/button';
 import { Sheet } from '../kit/sheet';
 import { Switch } from '../kit/switch';
@@ -19,7 +19,7 @@ export function KeySettings() {
   const { keys, keymap } = useStore(prefs);
   const [waiting, wait] = useState<KeyDeed>();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!waiting) return;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

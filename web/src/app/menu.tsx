@@ -64,7 +64,7 @@ function Look() {
       <Choice
         label={t('menu.language')}
         value={language.get()}
-        choices={languages.map(({ code, name }) => ({ value: code, text: name }))}
+        choices={languages.map(({ code, name }) => ({ value: code, text: name, lang: code }))}
         onChoose={chooseLanguage}
       />
       <div class="labelled">

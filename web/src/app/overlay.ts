@@ -3,7 +3,7 @@
 import { place } from './router';
 import { Store } from './store';
 
-export type Overlay = 'menu' | 'keys' | 'device' | 'leave' | 'give_up' | 'invite';
+export type Overlay = 'menu' | 'keys' | 'device' | 'leave' | 'give_up' | 'invite' | 'arrange';
 
 export const overlay = new Store<Overlay | undefined>(undefined);
 

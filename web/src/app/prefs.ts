@@ -17,7 +17,7 @@ export interface Prefs {
   lessons: string[]; // finished ones
 }
 
-const usual: Prefs = {
+export const usual: Prefs = {
   theme: 'system',
   sound: true,
   notify: false,

@@ -24,6 +24,11 @@ export function TableMenu({ door }: { door: TableDoor }) {
           {t('menu.device')}
         </Row>
       )}
+      {running && (table.game?.view.hand?.length ?? 0) > 1 && (
+        <Row icon="hold" onPress={() => showOverlay('arrange')}>
+          {t('play.arrange.title')}
+        </Row>
+      )}
       {running && seated && (
         <Row icon="flag" onPress={() => showOverlay('give_up')}>
           {t('menu.give_up')}

@@ -73,7 +73,7 @@ export function TodayView({ today, asked, results, yesterday, problem, onPlay }:
   const past = today.forms.filter(({ form }) => (yesterday[form]?.games ?? 0) > 0);
   return (
     <div class="after figures">
-      <header class="figures-head today-head">
+      <header class="figures-head">
         <div>
           <h1>{t('figures.today')}</h1>
           <p class="figures-note">{dayText(today.date)}</p>

@@ -4,6 +4,8 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../kit/kit.css';
 import { type ComponentChild, render } from 'preact';
+import { closeOverlay } from '../app/overlay';
+import { prefs, usual } from '../app/prefs';
 import { choose, speak } from '../texts';
 
 type States = Record<string, () => ComponentChild | Promise<ComponentChild>>;
@@ -29,10 +31,11 @@ function List() {
 /** Shows a state; tests call it, which is much quicker than loading the page anew. */
 async function show(name: string, lang: string, theme: string): Promise<void> {
   render(null, root);
-  document.documentElement.classList.toggle('light', theme === 'light');
+  closeOverlay();
   await speak(choose([lang]));
   sessionStorage.clear();
   localStorage.clear();
+  prefs.set({ ...usual, theme: theme === 'light' ? 'light' : 'dark' });
   const make = states[name];
   render(make ? await make() : <List />, root);
 }

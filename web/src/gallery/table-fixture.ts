@@ -10,6 +10,7 @@ import type {
   Member,
   PileName,
   Presence,
+  Reaction,
   Rules,
   Seat,
   SignalInForce,
@@ -36,6 +37,7 @@ export interface Fixture {
   laidThisTurn?: number;
   signals?: SignalInForce[];
   said?: { seat: number; text: string }[];
+  reacted?: { seat: number; reaction: Reaction }[]; // just now
   fire?: { due: PileName[] };
   watching?: boolean;
   /** The last cards of these piles were laid in the last turns before this one. */
@@ -161,10 +163,17 @@ export function tableOf(fixture: Fixture): Table {
       member: seats[seat]?.member ?? 0,
       text,
     })),
+    ...(fixture.reacted ?? []).map<Happened>(({ seat, reaction }) => ({
+      seq: 0,
+      ms: 0,
+      e: 'reacted',
+      member: seats[seat]?.member ?? 0,
+      reaction,
+    })),
   ];
   events.forEach((event, i) => {
     event.seq = i + 1;
-    event.ms = began + i * 20_000;
+    event.ms = event.e === 'reacted' ? Date.now() : began + i * 20_000;
   });
   const mine = me === undefined ? 0 : (seats[me]?.member ?? 0);
   return {

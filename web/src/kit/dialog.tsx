@@ -27,6 +27,7 @@ export function Dialog({ title, onClose, focus, class: more = '', role, children
     };
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which onCancel handles
     <dialog
       ref={box}
       class={`box ${more}`}

@@ -59,7 +59,7 @@ export function Field(props: Props) {
 interface ChoiceProps<T extends string> {
   label: ComponentChildren;
   value: T;
-  choices: readonly { value: T; text: string }[];
+  choices: readonly { value: T; text: string; lang?: string }[];
   about?: ComponentChildren;
   onChoose: (value: T) => void;
 }
@@ -86,7 +86,7 @@ export function Choice<T extends string>({
         onChange={(event) => onChoose(event.currentTarget.value as T)}
       >
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} lang={choice.lang}>
             {choice.text}
           </option>
         ))}

@@ -21,5 +21,5 @@ export function Lazy<P extends object>({ load, props, until = null }: Props<P>) 
       wanted = false;
     };
   }, []);
-  return part ? <part.Part {...props} /> : <>{until}</>;
+  return part ? <part.Part {...props} /> : until;
 }

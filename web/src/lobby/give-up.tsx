@@ -1,5 +1,5 @@
 // Giving a game up together: it ends when everybody who is there says so.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../app/store';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
@@ -14,6 +14,10 @@ import { refusalOf } from './problem';
 export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void }) {
   const { table } = useStore(door.model);
   const [problem, setProblem] = useState('');
+  const running = table !== undefined && isRunning(table);
+  useEffect(() => {
+    if (!running) onClose(); // the last one has agreed, or it ended by itself
+  }, [running]);
   if (!table) return null;
   const votes = table.game?.votes ?? [];
   const mine = votes.includes(table.you.member);
@@ -43,7 +47,6 @@ export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void
           ))}
         </ul>
       )}
-      {!isRunning(table) && <p role="status">{t('lobby.is_over')}</p>}
       <div class="buttons">
         {mine ? (
           <Button mid class="give-up-not" onPress={() => void vote(false)}>
@@ -54,7 +57,7 @@ export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void
             <Button mid class="give-up-not" onPress={onClose}>
               {t('lobby.play_on')}
             </Button>
-            <Button mid off={!isRunning(table)} onPress={() => void vote(true)}>
+            <Button mid onPress={() => void vote(true)}>
               {t('lobby.give_up')}
             </Button>
           </>

@@ -1,5 +1,5 @@
 // A link for others: to copy, to send by whatever the device offers, or to be read by a camera.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { Lazy } from '../kit/lazy';
 import { toast } from '../kit/toast';
@@ -27,11 +27,14 @@ export function ShareLink({ url, title, open }: Props) {
 
   const alone = isLoopback(url); // a picture of it would help nobody
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Without a clipboard the link is shown ready to be copied by hand; on a touch screen only when
-    // it is touched, because the focus would move the page.
+    // it is touched, because the focus would move the page. At once, before the heading of a new
+    // screen gets the focus.
     if (clipboard || !matchMedia('(hover: hover)').matches) return;
-    if (document.activeElement === document.body) field.current?.select();
+    if (document.activeElement !== document.body) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
   }, [clipboard, url]);
 
   const copy = async () => {

@@ -4,6 +4,7 @@ import { say } from '../app/live';
 import { showOverlay } from '../app/overlay';
 import type { TableDoor } from '../table/door';
 import type { OwnTurn } from '../table/turn';
+import { focusTalk } from '../talk/focus';
 import { stateText } from '../talk/state';
 import type { PileName } from '../wire/types';
 import type { Layout } from './layout';
@@ -26,13 +27,7 @@ export function useBoardKeys({ door, turn, layout, onLane, onTalk, onHint }: Boa
     back: () => turn.takeBack(),
     lay: () => turn.lay(),
     end: () => turn.end(),
-    talk: () => {
-      const field = document.querySelector<HTMLElement>(
-        '#talk input, #talk textarea, #talk button',
-      );
-      if (layout === 'wide') field?.focus();
-      else onTalk();
-    },
+    talk: layout === 'wide' ? focusTalk : onTalk,
     ...(onHint ? { hint: onHint } : {}),
     state: () => {
       const { table } = door.model.get();

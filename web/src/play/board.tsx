@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ResultLine } from '../after/result-line';
 import { Header } from '../app/header';
+import { closeOverlay, overlay, showOverlay } from '../app/overlay';
 import { useStore } from '../app/store';
 import { IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
@@ -16,6 +17,7 @@ import type { OwnTurn } from '../table/turn';
 import { TalkColumn } from '../talk/column';
 import { CommandLine } from '../talk/command-line';
 import { laneName } from '../talk/lane-name';
+import { useFleeting } from '../talk/reactions';
 import { type TalkMode, type TalkPart, TalkSheet } from '../talk/sheet';
 import { SkipLinks } from '../talk/skip';
 import { Ticker } from '../talk/ticker';
@@ -32,6 +34,7 @@ import './board-over.css';
 import { useBoardKeys } from './board-keys';
 import { Hand } from './hand';
 import { useOrder } from './hand-order';
+import { useKeptFocus } from './kept-focus';
 import { LaneSheet } from './lane-sheet';
 import { laneSigns } from './lane-signs';
 import { Lanes } from './lanes';
@@ -50,6 +53,8 @@ interface Props {
   turn: OwnTurn;
   /** Below the lanes, when a game is over. */
   after?: ComponentChildren;
+  /** Of window and screen, instead of the table's name. */
+  title?: string;
 }
 
 /** What lies in the place of the hand, or over the page. */
@@ -57,8 +62,7 @@ type Open =
   | { what: 'talk'; part: TalkPart }
   | { what: 'hint' }
   | { what: 'lane'; pile: PileName }
-  | { what: 'seat'; seat: number }
-  | { what: 'arrange' };
+  | { what: 'seat'; seat: number };
 
 const loadHints = () =>
   import('../advice/hint-panel').then(({ HintPanel }) => ({ default: HintPanel }));
@@ -69,10 +73,12 @@ export function Board(props: Props) {
   return <BoardOf {...props} table={table} />;
 }
 
-function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
+function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) {
   const { link, skew, unsure, local } = useStore(door.model);
   const own = useStore(turn.model);
   const layout = useLayout();
+  const arranging = useStore(overlay) === 'arrange'; // the menu has it, too
+  const reactions = useFleeting(door);
   const keyboard = useKeyboardHeight();
   const [open, setOpen] = useState<Open>();
   const [talking, setTalking] = useState<TalkMode>('closed');
@@ -84,8 +90,10 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
   const { view } = game;
   const seat = mySeat(table);
   const alone = table.seats.length === 1;
+  const called = title ?? (table.settings.name || t(alone ? 'link.solo' : 'play.title'));
   const running = isRunning(table);
   const [order, setOrder] = useOrder(`${door.id}.${game.number}`);
+  useKeptFocus(running);
 
   const plays = shown?.filter((action) => action !== 'end') ?? [];
   const looked = usePreview(!own.preview || shown ? view : undefined, plays);
@@ -143,7 +151,7 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
     >
       <SkipLinks />
       <Header
-        title={table.settings.name || t('play.title')}
+        title={called}
         door={door}
         chips={
           <>
@@ -153,23 +161,23 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
         }
       >
         {layout !== 'lying' && <DrawCount n={view.draw_count} words={wide} />}
-        {running && handCards.length > 1 && (
+        {wide && running && handCards.length > 1 && (
           <IconButton
             icon="hold"
             label={t('play.arrange.title')}
-            class="board-arrange"
-            onPress={() => setOpen({ what: 'arrange' })}
+            onPress={() => showOverlay('arrange')}
           />
         )}
       </Header>
       <Link lost={link === 'lost'} unsure={unsure ?? false} />
       <main class="board-main">
-        <h1 class="vh">{table.settings.name || t('play.title')}</h1>
+        <h1 class="vh">{called}</h1>
         {!alone && (
           <Seats
             table={table}
             now={now}
             short={!wide}
+            reactions={reactions}
             onSeat={(one) => setOpen({ what: 'seat', seat: one })}
           />
         )}
@@ -302,12 +310,12 @@ function BoardOf({ door, turn, after, table }: Props & { table: Table }) {
         <LaneSheet door={door} preview={preview} pile={open.pile} onClose={close} />
       )}
       {open?.what === 'seat' && <SeatSheet door={door} seat={open.seat} onClose={close} />}
-      {open?.what === 'arrange' && (
+      {arranging && running && (
         <Arrange
           cards={handCards.map(({ card }) => card)}
           order={order}
           onOrder={setOrder}
-          onClose={close}
+          onClose={closeOverlay}
         />
       )}
     </div>
@@ -343,7 +351,7 @@ function Link({ lost, unsure }: { lost: boolean; unsure: boolean }) {
   }, [trouble]);
   if (!trouble || !late) return null;
   return (
-    <p class="board-link" aria-hidden="true">
+    <p class="board-link" aria-hidden="true" data-may-overlap>
       {lost ? t('play.link.lost') : t('play.link.unsure')}
     </p>
   );

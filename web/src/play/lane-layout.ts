@@ -278,10 +278,11 @@ function placeSigns(wanted: Wanted, cards: Span[]): Signs {
   for (const words of [true, false]) {
     for (let shown = Math.min(signs.length, room.small ? 1 : 2); shown > 0; shown--) {
       const told: Signs = { shown, rest: signs.length - shown, words, ...place };
-      if (signsWidth(wanted, told) <= end - start - 6 || (!words && shown === 1)) return told;
+      if (signsWidth(wanted, told) <= end - start - 6) return told;
     }
   }
-  return noSigns;
+  // One at least, even without the count of the others.
+  return { shown: 1, rest: 0, words: false, ...place };
 }
 
 function signsWidth({ signs, room, measure }: Wanted, told: Signs): number {

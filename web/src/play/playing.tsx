@@ -1,6 +1,7 @@
 // A game at a table, of the server or of this browser: the board with the own turn, and when it is
 // over what comes after it.
 import { useEffect, useState } from 'preact/hooks';
+import { useArrival } from '../app/arrive';
 import { useStore } from '../app/store';
 import { Lazy } from '../kit/lazy';
 import type { TableDoor } from '../table/door';
@@ -31,6 +32,9 @@ function Game({ door, turn }: { door: TableDoor; turn: OwnTurn }) {
   useVoice(door, turn);
   const over = useStore(door.model, ({ table }) => table?.phase === 'over');
   const number = useStore(door.model, ({ table }) => table?.game?.number);
+  // What was pressed to begin, to end or to play again is not there any more.
+  const phase = useStore(door.model, ({ table }) => table?.phase);
+  useArrival(number === undefined ? undefined : `${number} ${phase}`);
   const after = over ? <Lazy key={number} load={loadAfter} props={{ door }} /> : undefined;
   return <Board door={door} turn={turn} after={after} />;
 }

@@ -141,8 +141,11 @@ export function SeatSheet({ door, seat, onClose }: Props) {
       </p>
       {state.tells.length > 0 && (
         <ul class="sheet-tells">
-          {state.tells.map((tell) => (
-            <li key={tell}>{tell}</li>
+          {state.tells.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon name={icon} />
+              {text}
+            </li>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 // What a seat shows: who sits there, how the connection is, what was said about the turn.
+import type { IconName } from '../kit/icons';
 import { isBot, isStandIn, memberName, mySeat, seatMember, seatName } from '../table/people';
 import { t, tCode } from '../texts';
 import type { Presence, Table } from '../wire/types';
@@ -16,7 +17,7 @@ export interface SeatState {
   /** In a few words: playing, away, no connection. */
   state: string;
   /** Signals about the turn, newest first. */
-  tells: string[];
+  tells: { icon: IconName; text: string }[];
 }
 
 /** Seats in turn order, those after the own one first. */
@@ -39,6 +40,9 @@ export function tellText(signal: string): string {
   }
   return tCode('play.tell', meaning, 'words.app');
 }
+
+/** Signals about a turn and about commands; each has an icon of its name. */
+type SeatSignal = 'trouble' | 'wait' | 'begin' | 'not_begin' | 'hold' | 'not_now';
 
 const aboutPiles = /^(leave|small|good|free):/;
 
@@ -69,7 +73,10 @@ export function seatState(table: Table, seat: number, now: number): SeatState {
     state: stateText(),
     tells: (game?.signals ?? [])
       .filter((one) => one.seat === seat && !aboutPiles.test(one.signal))
-      .map((one) => tellText(one.signal))
+      .map((one) => ({
+        icon: one.signal.split(':')[0] as SeatSignal,
+        text: tellText(one.signal),
+      }))
       .reverse(),
   };
 

@@ -3,7 +3,7 @@
 import { Avatar } from '../kit/avatar';
 import { Icon } from '../kit/icons';
 import { t } from '../texts';
-import type { Table } from '../wire/types';
+import type { Reaction, Table } from '../wire/types';
 import { type SeatState, seatOrder, seatState } from './seat-state';
 import './seats.css';
 
@@ -11,10 +11,12 @@ interface Props {
   table: Table;
   now: number; // the server's clock
   short: boolean; // names
+  /** Of the last moment, by seat. */
+  reactions?: ReadonlyMap<number, Reaction>;
   onSeat: (seat: number) => void;
 }
 
-export function Seats({ table, now, short, onSeat }: Props) {
+export function Seats({ table, now, short, reactions, onSeat }: Props) {
   return (
     <ul class="seats" aria-label={t('play.seats')}>
       {seatOrder(table).map((seat) => (
@@ -22,6 +24,7 @@ export function Seats({ table, now, short, onSeat }: Props) {
           <SeatButton
             state={seatState(table, seat, now)}
             short={short}
+            reaction={reactions?.get(seat)}
             onPress={() => onSeat(seat)}
           />
         </li>
@@ -30,8 +33,14 @@ export function Seats({ table, now, short, onSeat }: Props) {
   );
 }
 
-function SeatButton(props: { state: SeatState; short: boolean; onPress: () => void }) {
-  const { state, short, onPress } = props;
+interface SeatProps {
+  state: SeatState;
+  short: boolean;
+  reaction?: Reaction;
+  onPress: () => void;
+}
+
+function SeatButton({ state, short, reaction, onPress }: SeatProps) {
   const gone = state.presence !== 'connected';
   const classes = ['seat', state.turn && 'turn', gone && 'gone'].filter(Boolean).join(' ');
   const [tell] = state.tells;
@@ -51,6 +60,11 @@ function SeatButton(props: { state: SeatState; short: boolean; onPress: () => vo
             <Icon name={state.presence === 'away' ? 'wait' : 'warning'} />
           </span>
         )}
+        {reaction && (
+          <span key={reaction} class="seat-reaction">
+            <Icon name={reaction} />
+          </span>
+        )}
       </span>
       <span class="seat-count" aria-hidden="true">
         {state.cards}
@@ -63,7 +77,8 @@ function SeatButton(props: { state: SeatState; short: boolean; onPress: () => vo
       </small>
       {tell && (
         <span class="seat-tell" aria-hidden="true">
-          {tell}
+          <Icon name={tell.icon} />
+          <span>{tell.text}</span>
         </span>
       )}
     </button>
@@ -75,7 +90,7 @@ function seatLabel(state: SeatState): string {
     state.shown,
     t('words.cards', { n: state.cards }),
     state.state,
-    ...state.tells.map((tell) => t('play.seat.says', { text: tell })),
+    ...state.tells.map(({ text }) => t('play.seat.says', { text })),
   ];
   return parts.join(', ');
 }

@@ -71,8 +71,7 @@ export function AtTable({ door, shown }: Props) {
     if (phase === 'lobby') return 'lobby';
     return game ? 'game' : 'invitation'; // without a game: its cards are not for those on the bench
   });
-  const number = useStore(door.model, ({ table }) => table?.game?.number ?? 0);
-  useArrival(gone ?? (what === 'nothing' ? undefined : what === 'game' ? `game ${number}` : what));
+  useArrival(gone ?? (what === 'nothing' ? undefined : what));
   const inLobby = what === 'lobby';
   useEffect(() => {
     if (inLobby) void loadPlaying().catch(() => {}); // it will be needed in a moment

@@ -20,6 +20,10 @@ export const measure: Measure = (text, font) => {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return text.length * 8;
   context.font = fonts[font];
+  // Some users space letters and words out.
+  const { letterSpacing, wordSpacing } = getComputedStyle(document.body);
+  context.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
+  context.wordSpacing = wordSpacing;
   const width = Math.ceil(context.measureText(text).width);
   if (known.size > 500) known.clear();
   known.set(key, width);

@@ -74,10 +74,6 @@ type LessonParts = Awaited<ReturnType<typeof engine>>;
 export function LessonTable({ run }: { run: LessonRun }) {
   const { door, turn, finished } = useStore(run.model);
   const { id } = run.lesson;
-  // After the board, which gives the window a title of its own.
-  useEffect(() => {
-    document.title = t('menu.window', { title: t(`learn.title.${id}`) });
-  }, [id]);
   useVoice(door, turn);
   useAttention(door);
   useEffect(() => {
@@ -86,7 +82,12 @@ export function LessonTable({ run }: { run: LessonRun }) {
   }, [finished, id]);
   return (
     <div class="learn">
-      <Board door={door} turn={turn} after={<LessonBox run={run} />} />
+      <Board
+        door={door}
+        turn={turn}
+        title={t(`learn.title.${id}`)}
+        after={<LessonBox run={run} />}
+      />
     </div>
   );
 }

@@ -176,7 +176,7 @@ describe('everything else', () => {
     ],
     [{ ...at(), e: 'voted', member: 2, give_up: true }, 'Visitor would give this game up.'],
     [{ ...at(), e: 'voted', member: 1, give_up: false }, 'You would rather play on.'],
-    [{ ...at(), e: 'readied', member: 2, ready: true }, 'Visitor is ready to play again.'],
+    [{ ...at(), e: 'readied', member: 2, ready: true }, 'Visitor is ready.'],
     [
       { ...at(), e: 'stopped', over: { result: 'given_up', left: 1 } },
       'The game was given up, with one card left.',

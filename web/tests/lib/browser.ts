@@ -19,10 +19,19 @@ export function browser(): Promise<Browser> {
   running ??= chromium.launch({
     executablePath: program,
     // A name that is no loopback address: there the page has no secure context.
-    args: ['--host-resolver-rules=MAP play.test 127.0.0.1', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync',
-      '--disable-component-update', '--no-first-run', '--force-color-profile=srgb',
+    args: [
+      '--host-resolver-rules=MAP play.test 127.0.0.1',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-sync',
+      '--disable-component-update',
+      '--no-first-run',
+      '--force-color-profile=srgb',
       // Frames come as fast as they can be drawn: tests wait for them, and need no smooth motion.
-      '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+      '--disable-frame-rate-limit',
+      '--disable-gpu-vsync',
+    ],
   });
   return running;
 }
@@ -69,6 +78,8 @@ export function watch(page: Page, faults: string[]): void {
     if (message.type() !== 'error') return;
     // Answers like 404 and a lost server are part of some tests; the browser notes them by itself.
     if (/Failed to load resource|WebSocket connection to/.test(message.text())) return;
+    // On an address that is not secure the browser tells that it does without this protection.
+    if (/Cross-Origin-Opener-Policy header has been ignored/.test(message.text())) return;
     faults.push(`console: ${message.text()}`);
   });
 }

@@ -117,6 +117,15 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
       }),
     )
     .sort((one, other) => one.top - other.top);
+  // A browser knows what lies at a point only within the window: what is below is looked at there.
+  const stackAt = (x: number, y: number): Element[] => {
+    if (y >= 0 && y < innerHeight) return document.elementsFromPoint(x, y);
+    const before = scrollY;
+    scrollTo({ top: before + y - innerHeight / 2, behavior: 'instant' });
+    const stack = document.elementsFromPoint(x, y - (scrollY - before));
+    scrollTo({ top: before, behavior: 'instant' });
+    return stack;
+  };
   const told = new Set<string>();
   for (let i = 0; i < all.length; i++) {
     const one = all[i]!;
@@ -129,7 +138,7 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
       // Behind something opaque, such as a sheet in front: only what is on top there is seen.
       const x = Math.max(one.left, other.left) + across / 2;
       const y = other.top + down / 2;
-      const stack = document.elementsFromPoint(x, y);
+      const stack = stackAt(x, y);
       const seen = (element: Element) => stack.indexOf(element);
       const [front, back] = seen(one.element) < seen(other.element) ? [one, other] : [other, one];
       if (seen(back.element) < 0 && stack.length) continue;

@@ -21,30 +21,45 @@ export interface Told {
   over: boolean;
 }
 
-const results = /^(?:Won: all|Fewer than ten left|\d+ cards? (?:is|are) left|Given up with|Time is over)/;
+const results =
+  /^(?:Won: all|Fewer than ten left|\d+ cards? (?:is|are) left|Given up with|Time is over)/;
 const notMine = /^(?:you are next|\d+ turns? before|a moment|waits for|A bot plays)/;
 
 const main = (page: Page) => page.getByRole('main');
 export const laneButton = (page: Page, pile: string) =>
   page.getByRole('region', { name: 'Piles' }).getByRole('button', { name: `Pile ${pile},` });
 export const handCard = (page: Page, card: number) =>
-  page.getByRole('toolbar', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^${card}(?:,|$)`) });
+  page
+    .getByRole('toolbar', { name: 'Your hand' })
+    .getByRole('button', { name: new RegExp(`^${card}(?:,|$)`) });
 /** The place of a put card in the hand. */
 export const slot = (page: Page, card: number) =>
-  page.getByRole('toolbar', { name: 'Your hand' }).getByRole('button', { name: new RegExp(`^Take back ${card} from`) });
+  page
+    .getByRole('toolbar', { name: 'Your hand' })
+    .getByRole('button', { name: new RegExp(`^Take back ${card} from`) });
 export const act = (page: Page, name: 'Take back' | 'Lay' | 'End turn') =>
-  page.getByRole('group', { name: 'Your turn' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  page
+    .getByRole('group', { name: 'Your turn' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
 /** The end of a game, over the lanes. */
-export const result = (page: Page): Locator => page.getByRole('heading', { level: 2, name: results });
+export const result = (page: Page): Locator =>
+  page.getByRole('heading', { level: 2, name: results });
 /** End turn, when it speaks of the own turn. */
 const myTurn = (page: Page): Locator =>
-  page.getByRole('button', { name: /^End turn (?!you are next|\d+ turns? before|a moment|waits for|A bot plays)/ });
+  page.getByRole('button', {
+    name: /^End turn (?!you are next|\d+ turns? before|a moment|waits for|A bot plays)/,
+  });
 
 function laneOf(name: string): Lane {
   const rising = / rising/.test(name);
   const stands = /^Pile \w, \w+, (?:you put ([\d, and]+)|(\d+))?/.exec(name);
   const put = stands?.[1]?.match(/\d+/g)?.at(-1);
-  return { pile: name.charAt(5), rising, top: Number(put ?? stands?.[2] ?? (rising ? 1 : 100)), name };
+  return {
+    pile: name.charAt(5),
+    rising,
+    top: Number(put ?? stands?.[2] ?? (rising ? 1 : 100)),
+    name,
+  };
 }
 
 /** Everything that matters for a turn, read at one moment. */
@@ -53,7 +68,9 @@ export async function told(page: Page): Promise<Told> {
   const acts: Record<string, Act> = {};
   let part = ''; // the group, toolbar or region a button is in
   for (const line of (await main(page).ariaSnapshot()).split('\n')) {
-    const found = /^\s*- '?(button|heading|region|toolbar|group) "((?:[^"\\]|\\.)*)"(.*)$/.exec(line.replaceAll("''", "'"));
+    const found = /^\s*- '?(button|heading|region|toolbar|group) "((?:[^"\\]|\\.)*)"(.*)$/.exec(
+      line.replaceAll("''", "'"),
+    );
     if (!found) continue;
     const [, role, name = '', states = ''] = found;
     if (role === 'heading') {
@@ -106,14 +123,24 @@ async function unpick(page: Page, card: number, how: How): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${card}(?:,|$)`), pressed: false }).waitFor();
 }
 
-export async function putOn(page: Page, card: number, pile: string, how: How = 'mouse'): Promise<void> {
+export async function putOn(
+  page: Page,
+  card: number,
+  pile: string,
+  how: How = 'mouse',
+): Promise<void> {
   if (how === 'keys') await page.keyboard.press(pile.toLowerCase());
   else await press(laneButton(page, pile), how);
   await slot(page, card).waitFor();
 }
 
 /** A card on a pile, whatever it leads to. */
-export async function put(page: Page, card: number, pile: string, how: How = 'mouse'): Promise<void> {
+export async function put(
+  page: Page,
+  card: number,
+  pile: string,
+  how: How = 'mouse',
+): Promise<void> {
   await pick(page, card, how);
   await putOn(page, card, pile, how);
 }
@@ -128,7 +155,11 @@ interface Way {
 export function ways({ lanes, hand }: Told): Way[] {
   return hand
     .flatMap(({ card }) =>
-      lanes.map(({ pile, rising, top }) => ({ card, pile, step: rising ? card - top : top - card })),
+      lanes.map(({ pile, rising, top }) => ({
+        card,
+        pile,
+        step: rising ? card - top : top - card,
+      })),
     )
     .filter(({ step }) => step > 0 || step === -10)
     .sort((one, other) => one.step - other.step || one.card - other.card);
@@ -137,8 +168,13 @@ export function ways({ lanes, hand }: Told): Way[] {
 const enough = 16; // ways that are tried before it is called hopeless
 
 /** Puts one card. False if none can be put without losing. */
-export async function putOne(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<boolean> {
-  const now = await told(page);
+export async function putOne(
+  page: Page,
+  how: How = 'mouse',
+  style: Style = 'careful',
+  seen?: Told,
+): Promise<boolean> {
+  const now = seen ?? (await told(page));
   const bad = new Set<string>();
   let tried = 0;
   const choices = style === 'careful' ? ways(now) : ways(now).reverse();
@@ -149,7 +185,9 @@ export async function putOne(page: Page, how: How = 'mouse', style: Style = 'car
     // The lanes say of the picked card, all at once, what it would do there.
     const { lanes } = await told(page);
     for (const lane of lanes) {
-      if (!lane.name.includes(`Lay ${card} here`) || /loses/.test(lane.name)) bad.add(`${card}${lane.pile}`);
+      if (!lane.name.includes(`Lay ${card} here`) || /loses/.test(lane.name)) {
+        bad.add(`${card}${lane.pile}`);
+      }
     }
     if (!bad.has(`${card}${pile}`)) {
       await putOn(page, card, pile, how);
@@ -163,37 +201,40 @@ export async function putOne(page: Page, how: How = 'mouse', style: Style = 'car
 const calm = 310; // ms in which a button that has just changed does not react
 
 /** Presses End turn, and waits until it is ended. */
-export async function endTurn(page: Page, how: How = 'mouse', anyway = false): Promise<void> {
-  const before = (await told(page)).put;
+export async function endTurn(page: Page, how: How = 'mouse', seen?: Told): Promise<void> {
+  const { put } = seen ?? (await told(page));
   if (how === 'keys') await page.keyboard.press('e');
   else {
     await page.waitForTimeout(calm);
     await press(act(page, 'End turn'), how);
   }
-  if (anyway) {
-    const agree = page.getByRole('button', { name: /anyway$/ });
-    await agree.or(result(page)).first().waitFor();
-    if (await agree.count()) await press(agree, how);
-  }
-  for (const { card } of before) await slot(page, card).waitFor({ state: 'detached' });
+  for (const { card } of put) await slot(page, card).waitFor({ state: 'detached' });
 }
 
-/** Puts what a turn needs. False if nothing is left but to lose. */
-export async function putTurn(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<boolean> {
+/** Puts what a turn needs; what is told then. Undefined if nothing is left but to lose. */
+export async function putTurn(
+  page: Page,
+  how: How = 'mouse',
+  style: Style = 'careful',
+): Promise<Told | undefined> {
   for (let cards = 0; cards < 9; cards++) {
-    const { acts, over } = await told(page);
-    if (over || !acts) return true;
-    if (!acts.end.off && !/loses/.test(acts.end.text)) return true;
-    if (!(await putOne(page, how, style))) return false;
+    const now = await told(page);
+    const { acts, over } = now;
+    if (over || !acts || (!acts.end.off && !/loses/.test(acts.end.text))) return now;
+    if (!(await putOne(page, how, style, now))) return undefined;
   }
-  return true;
+  throw new Error(`no turn has so many cards:\n${await main(page).ariaSnapshot()}`);
 }
 
 /** Plays one turn to its end, or the game to its end where there is no other way. */
-export async function playTurn(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<void> {
-  if (await putTurn(page, how, style)) {
-    if ((await told(page)).acts) await endTurn(page, how);
-  } else await lose(page, how);
+export async function playTurn(
+  page: Page,
+  how: How = 'mouse',
+  style: Style = 'careful',
+): Promise<void> {
+  const ready = await putTurn(page, how, style);
+  if (!ready) await lose(page, how);
+  else if (ready.acts && !ready.over) await endTurn(page, how, ready);
 }
 
 /** Every way loses: lays whatever fits, and agrees to what is asked. */
@@ -210,7 +251,11 @@ export async function lose(page: Page, how: How = 'mouse'): Promise<void> {
         await press(act(page, deed), how);
       }
       const agree = page.getByRole('button', { name: /anyway$/ });
-      await agree.or(result(page)).or(act(page, deed).and(page.getByRole('button', { disabled: true }))).first().waitFor();
+      await agree
+        .or(result(page))
+        .or(act(page, deed).and(page.getByRole('button', { disabled: true })))
+        .first()
+        .waitFor();
       if (await agree.count()) await press(agree, how);
       if (await settled(page, now)) return;
       continue;
@@ -226,7 +271,8 @@ export async function lose(page: Page, how: How = 'mouse'): Promise<void> {
       }
       await unpick(page, card, how);
     }
-    if (!done) throw new Error(`nothing fits, and it is not over:\n${await main(page).ariaSnapshot()}`);
+    if (!done)
+      throw new Error(`nothing fits, and it is not over:\n${await main(page).ariaSnapshot()}`);
   }
 }
 
@@ -235,14 +281,23 @@ async function settled(page: Page, before: Told): Promise<boolean> {
   for (let looks = 0; looks < 100; looks++) {
     const now = await told(page);
     if (now.over) return true;
-    if (now.acts && (now.put.length < before.put.length || !isMine(now)) && now.acts.end.text !== 'a moment') return false;
+    if (
+      now.acts &&
+      (now.put.length < before.put.length || !isMine(now)) &&
+      now.acts.end.text !== 'a moment'
+    )
+      return false;
     await page.waitForTimeout(30);
   }
   return false;
 }
 
 /** Plays until the game is over; the number of own turns. */
-export async function playToTheEnd(page: Page, how: How = 'mouse', style: Style = 'careful'): Promise<number> {
+export async function playToTheEnd(
+  page: Page,
+  how: How = 'mouse',
+  style: Style = 'careful',
+): Promise<number> {
   let turns = 0;
   while (await untilMyTurn(page)) {
     await playTurn(page, how, style);

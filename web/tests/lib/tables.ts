@@ -1,6 +1,6 @@
 // Tables for tests of the page: opened over HTTP with somebody's token, which a browser is given, too.
 import type { BrowserContextOptions, Page } from 'playwright-core';
-// @ts-ignore: plain JavaScript
+// @ts-expect-error: plain JavaScript
 import { Client } from '../../../tests/e2e/lib/client.js';
 import { type Visitor, visit } from './browser';
 
@@ -21,24 +21,44 @@ interface Wish {
 }
 
 /** A table whose host is somebody with that token, on the first seat. */
-export async function openTable(server: Any, { name = 'Host', deal = '2-kestrel', settings = {}, bots = [] }: Wish = {}): Promise<Opened> {
+export async function openTable(
+  server: Any,
+  { name = 'Host', deal = '2-kestrel', settings = {}, bots = [] }: Wish = {},
+): Promise<Opened> {
   const token: string = await server.person();
-  const wished = { rules: undefined, pace: 'at_once', deal: { kind: 'named', name: deal }, ...settings };
+  const wished = {
+    rules: undefined,
+    pace: 'at_once',
+    deal: { kind: 'named', name: deal },
+    ...settings,
+  };
   const table: string = await server.table(token, name, wished, bots);
   return { table, token, url: `${server.url}/t/${table}` };
 }
 
 /** The browser of somebody who has been here before: `token` says who. */
-export function visitAs(token: string, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+export function visitAs(
+  token: string,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
   const { origin } = new URL(url);
   return visit(url, {
-    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'backstep.person', value: token }] }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: [{ name: 'backstep.person', value: token }] }],
+    },
     ...options,
   });
 }
 
 /** Somebody without a page: a client of the protocol. With a token: that person. */
-export async function withoutPage(server: Any, table: string, name: string, token?: string): Promise<Any> {
+export async function withoutPage(
+  server: Any,
+  table: string,
+  name: string,
+  token?: string,
+): Promise<Any> {
   return new Client(server, { token: token ?? (await server.person()), table, name }).connect();
 }
 
@@ -59,7 +79,9 @@ export async function startByPage(page: Page): Promise<void> {
 /** A table with one person and bots, dealt and begun. */
 export async function dealt(server: Any, wish: Wish = {}): Promise<Opened> {
   const players = Number((wish.deal ?? '2-kestrel')[0]);
-  const bots = wish.bots ?? Array.from({ length: players - 1 }, (_, at): [number, string] => [at + 1, 'greedy']);
+  const bots =
+    wish.bots ??
+    Array.from({ length: players - 1 }, (_, at): [number, string] => [at + 1, 'greedy']);
   const opened = await openTable(server, { ...wish, bots });
   const host = await withoutPage(server, opened.table, 'Host', opened.token);
   await host.will('start');
@@ -69,7 +91,11 @@ export async function dealt(server: Any, wish: Wish = {}): Promise<Opened> {
 }
 
 /** The same, and that person has a browser. */
-export async function playing(server: Any, wish: Wish = {}, options: BrowserContextOptions = {}): Promise<Visitor & Opened> {
+export async function playing(
+  server: Any,
+  wish: Wish = {},
+  options: BrowserContextOptions = {},
+): Promise<Visitor & Opened> {
   const opened = await dealt(server, wish);
   return { ...opened, ...(await visitAs(opened.token, opened.url, options)) };
 }

@@ -30,7 +30,11 @@ function catalogue(language: Language): Catalogue {
 const forms = ['one', 'few', 'many'];
 
 /** `n` chooses the plural, as everybody who speaks the language does. */
-export function text(language: Language, key: string, values: Record<string, string | number> = {}): string {
+export function text(
+  language: Language,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
   const found = catalogue(language)[key];
   if (found === undefined) throw new Error(`there is no text ${key} in ${language}`);
   let plain = found;
@@ -39,5 +43,10 @@ export function text(language: Language, key: string, values: Record<string, str
     const at = plain.length === 2 ? (which === 'one' ? 0 : 1) : forms.indexOf(which);
     plain = plain[at < 0 ? plain.length - 1 : at] ?? '';
   }
-  return plain.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return plain.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in values ? String(values[name]) : whole,
+  );
 }
+
+export const en = (key: string, values: Record<string, string | number> = {}) =>
+  text('en', key, values);

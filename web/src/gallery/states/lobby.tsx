@@ -186,6 +186,7 @@ export const states = {
   }),
   'invite-unknown': () => <NoTable code="unknown_table" />,
   'invite-closed': () => <NoTable code="closed" />,
+  'invite-version': () => <NoTable code="bad_version" />,
   asks: () =>
     plain(
       <Asks

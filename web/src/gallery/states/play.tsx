@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { After } from '../../after/after';
+import { showOverlay } from '../../app/overlay';
 import { prefs } from '../../app/prefs';
 import { engine } from '../../engine';
 import { PlayingCard } from '../../kit/card';
@@ -120,8 +121,7 @@ interface Now {
 
 /** The board with the own turn as far as it has come, by the real engine. */
 async function board(fixture: Fixture, now: Now = {}) {
-  const theme = new URLSearchParams(location.search).get('theme') === 'light' ? 'light' : 'dark';
-  prefs.change({ newcomer: now.newcomer ?? false, theme });
+  prefs.change({ newcomer: now.newcomer ?? false });
   const loaded = await engine();
   const door = new FixtureDoor(fixture);
   const turn = new TableTurn(door, () => Promise.resolve(loaded));
@@ -212,9 +212,17 @@ export const states = {
       sitting: [...friends.sitting.slice(0, 4), { name: 'Caller', bot: 'strong', cards: 6 }],
       table: { asks: [{ seat: 3, name: 'Passer-by' }], host: 3, acting_host: 3 },
     }),
+  'play-reactions': () =>
+    board({
+      ...friends,
+      reacted: [
+        { seat: 0, reaction: 'laugh' },
+        { seat: 2, reaction: 'thanks' },
+      ],
+    }),
   'play-lane-sheet': () => board(friends, { later: press('[data-pile="C"]') }),
   'play-seat-sheet': () => board({ ...friends, turn: 0 }, { later: press('[data-seat="0"]') }),
-  'play-arrange': () => board(friends, { later: press('.board-arrange') }),
+  'play-arrange': () => board(friends, { later: () => showOverlay('arrange') }),
   'play-talk': () => board(friends, { later: press('.ticker .icon-btn:last-child') }),
   'play-lanes-picture': async () => {
     const one = await engine();

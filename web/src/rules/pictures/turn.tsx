@@ -51,10 +51,10 @@ export function TurnPicture() {
 /** Cards left from none to 98: the first tenth is drawn wide, because that is where it gets close. */
 export function ScorePicture() {
   const marks = [0, 10, 40, 60, 80, 98];
-  const at = (left: number) => (left <= 10 ? 14 + left * 9.6 : 110 + ((left - 10) / 88) * 162);
+  const at = (left: number) => (left <= 10 ? 14 + left * 15.6 : 170 + ((left - 10) / 88) * 102);
   return (
-    <svg class="pic" viewBox="0 0 288 84" role="img" aria-label={t('rules.end.picture')}>
-      <rect class="pic-ground" x="0.5" y="0.5" width="287" height="83" rx="9" />
+    <svg class="pic" viewBox="0 0 288 98" role="img" aria-label={t('rules.end.picture')}>
+      <rect class="pic-ground" x="0.5" y="0.5" width="287" height="97" rx="9" />
       <rect class="pic-track" x="14" y="38" width="258" height="14" rx="5" />
       <rect class="pic-superb" x="14" y="38" width={at(10) - 14} height="14" rx="5" />
       <path class="pic-won" d="M14 30v30" />
@@ -64,7 +64,7 @@ export function ScorePicture() {
       <text class="pic-note" x={at(10)} y="23" text-anchor="end">
         {t('rules.score.superb')}
       </text>
-      <text class="pic-note pic-dim" x="272" y="23" text-anchor="end">
+      <text class="pic-note pic-dim" x="272" y="90" text-anchor="end">
         {t('rules.score.left')}
       </text>
       {marks.map((mark) => (
