@@ -17,7 +17,9 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name)))),
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name))),
+      ),
   );
 });
 
@@ -40,7 +42,9 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     event.respondWith(page(request));
   } else if (files.includes(url.pathname)) {
-    event.respondWith(caches.match(request, { cacheName: version }).then((kept) => kept ?? fetch(request)));
+    event.respondWith(
+      caches.match(request, { cacheName: version }).then((kept) => kept ?? fetch(request)),
+    );
   }
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
 import { endTurn, putTurn, told, untilMyTurn } from './lib/player';
-import { publicServer, Server } from './lib/server';
+import { freePort, publicServer, Server } from './lib/server';
 import { dealt, openTable, playing, seated, visitAs, withoutPage } from './lib/tables';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
@@ -10,7 +10,7 @@ type Any = any;
 let server: Any;
 let admin: string;
 beforeAll(async () => {
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   admin = `http://127.0.0.1:${port}`;
   server = await Server.start({ args: ['--admin-listen', `127.0.0.1:${port}`] });
 });

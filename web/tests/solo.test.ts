@@ -29,7 +29,7 @@ const phone = { viewport: sizes.phone, hasTouch: true, isMobile: true };
 // A careful player has some 30 turns in these deals, and some six in that of Extreme.
 it.each([
   ['the original by mouse', '1-ivy', desk, 'mouse', 'careful'],
-  ['Extreme by touch on a phone', '1x-hemp', phone, 'touch', 'careful'],
+  ['Extreme by touch on a phone', '1x-jewel', phone, 'touch', 'careful'],
   ['the original by keys alone', '1-horse', desk, 'keys', 'careful'],
 ] as const)('plays %s to its end', { timeout: 120_000 }, async (_, deal, device, how, style) => {
   const { page, context, faults } = await visit(`${server.url}/solo?deal=${deal}`, device);

@@ -29,19 +29,31 @@ function closure(path, seen = new Set()) {
 
 /** What the loader fetches before it runs a lazily imported script. */
 function preloads(entry) {
-  const lists = [...entry.matchAll(/["'](assets\/[\w.-]+\.(?:js|css))["']/g)].map((match) => `/${match[1]}`);
+  const lists = [...entry.matchAll(/["'](assets\/[\w.-]+\.(?:js|css))["']/g)].map(
+    (match) => `/${match[1]}`,
+  );
   return (path) => {
-    const call = new RegExp(`import\\([\`"']\\./${path.slice('/assets/'.length).replaceAll('.', '\\.')}[\`"']\\)[^\\]]*?\\[([\\d,]*)\\]`).exec(entry);
-    return (call?.[1] ?? '').split(',').filter(Boolean).map((n) => lists[Number(n)]).filter(Boolean);
+    const call = new RegExp(
+      `import\\([\`"']\\./${path.slice('/assets/'.length).replaceAll('.', '\\.')}[\`"']\\)[^\\]]*?\\[([\\d,]*)\\]`,
+    ).exec(entry);
+    return (call?.[1] ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((n) => lists[Number(n)])
+      .filter(Boolean);
   };
 }
 
 const index = read('/index.html');
-const first = [...index.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1]);
+const first = [...index.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+  (match) => match[1],
+);
 const entry = first.find((path) => path.endsWith('.js'));
 const preloadsOf = preloads(read(entry));
 const english = assets.find((path) => /\/en-[\w-]+\.js$/.test(path));
-const largest = assets.filter((path) => /\/(de|en|fr|it|pl|ru)-[\w-]+\.js$/.test(path)).sort((a, b) => packed(b) - packed(a))[0];
+const largest = assets
+  .filter((path) => /\/(de|en|fr|it|pl|ru)-[\w-]+\.js$/.test(path))
+  .sort((a, b) => packed(b) - packed(a))[0];
 
 let failed = false;
 for (const [name, budget, pattern] of budgets) {
@@ -50,7 +62,9 @@ for (const [name, budget, pattern] of budgets) {
   for (const path of [...first, largest ?? english, screen]) closure(path, files);
   for (const path of preloadsOf(screen)) closure(path, files);
   const total = [...files].reduce((sum, path) => sum + packed(path), 0);
-  console.log(`${name}: ${(total / 1000).toFixed(1)} of ${budget / 1000} KB packed, ${files.size} files`);
+  console.log(
+    `${name}: ${(total / 1000).toFixed(1)} of ${budget / 1000} KB packed, ${files.size} files`,
+  );
   if (total > budget) failed = true;
 }
 process.exitCode = failed ? 1 : 0;

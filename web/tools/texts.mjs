@@ -32,7 +32,9 @@ export function readPo(text, name) {
       if (line === '') finish();
       return;
     }
-    const match = /^(?:(msgid_plural|msgid|msgstr(?:\[(\d)\])?)\s+)?"((?:[^"\\]|\\.)*)"$/.exec(line);
+    const match = /^(?:(msgid_plural|msgid|msgstr(?:\[(\d)\])?)\s+)?"((?:[^"\\]|\\.)*)"$/.exec(
+      line,
+    );
     if (!match) fail(`not a line of a PO file: ${line}`);
     const [, keyword, form, quoted] = match;
     const value = JSON.parse(`"${quoted}"`);
@@ -66,12 +68,15 @@ export function readLanguage(language) {
   const texts = new Map();
   const faults = [];
   const folder = join(source, language);
-  for (const file of readdirSync(folder).filter((f) => f.endsWith('.po')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((f) => f.endsWith('.po'))
+    .sort()) {
     const name = `src/texts/${language}/${file}`;
     for (const entry of readPo(readFileSync(join(folder, file), 'utf8'), name)) {
       const where = `${name}:${entry.line}: ${entry.key}`;
       const domain = file.slice(0, -3);
-      if (!entry.key.startsWith(`${domain}.`)) faults.push(`${where}: should begin with "${domain}."`);
+      if (!entry.key.startsWith(`${domain}.`))
+        faults.push(`${where}: should begin with "${domain}."`);
       if (texts.has(entry.key)) faults.push(`${where}: is there twice`);
       const wanted = entry.plural ? forms[language] : 1;
       if (entry.texts.length !== wanted || [...entry.texts].some((text) => !text)) {
@@ -98,7 +103,8 @@ function usedKeys(known) {
           if (known.has(key)) used.add(key);
         }
         for (const [, key] of text.matchAll(/\b(?:t|rich)\(\s*['"]([^'"]+)['"]/g)) {
-          if (!known.has(key)) unknown.push(`${path.slice(web.length + 1)}: there is no text ${key}`);
+          if (!known.has(key))
+            unknown.push(`${path.slice(web.length + 1)}: there is no text ${key}`);
         }
         for (const [, prefix] of text.matchAll(/`([a-z]+(?:\.[a-z0-9_]+)*[._])\$\{/g)) {
           for (const key of known.keys()) if (key.startsWith(prefix)) used.add(key);
@@ -124,10 +130,14 @@ export function check(all) {
         faults.push(`${language}: ${key} is missing`);
         continue;
       }
-      if (Array.isArray(other) !== Array.isArray(text)) faults.push(`${language}: ${key}: plural or not`);
+      if (Array.isArray(other) !== Array.isArray(text))
+        faults.push(`${language}: ${key}: plural or not`);
       const wanted = new Set(placeholders([text].flat().join(' ')));
       const got = new Set(placeholders([other].flat().join(' ')));
-      if ([...wanted].some((name) => !got.has(name)) || [...got].some((name) => !wanted.has(name))) {
+      if (
+        [...wanted].some((name) => !got.has(name)) ||
+        [...got].some((name) => !wanted.has(name))
+      ) {
         faults.push(`${language}: ${key}: has {${[...got]}}, English has {${[...wanted]}}`);
       }
     }

@@ -67,11 +67,12 @@ export class Digits {
     this.#timer = setTimeout(() => this.finish(), patience);
   }
 
-  /** Whatever comes next, a lone digit is a card now. */
-  finish(): void {
+  /** Whatever comes next, a lone digit is a card now. True if there was one. */
+  finish(): boolean {
     const card = Number(this.#first);
     this.#forget();
     if (card > 0) this.pick(card);
+    return card > 0;
   }
 
   #forget(): void {
@@ -130,12 +131,14 @@ export function useKeys(handlers: KeyHandlers): void {
       }
       const deed = deedOf(event, keymap);
       if (!deed) return;
-      digits.finish();
+      const fresh = digits.finish();
       const on = latest.current;
       if ((PILES as readonly string[]).includes(deed)) {
         if (!on.pile) return;
         event.preventDefault();
-        on.pile(deed as PileName);
+        // Handlers know what was drawn last, and a card that was picked just now is not there yet.
+        if (fresh) setTimeout(() => latest.current.pile?.(deed as PileName));
+        else on.pile(deed as PileName);
         return;
       }
       const act = on[deed as Exclude<KeyDeed, PileName>];

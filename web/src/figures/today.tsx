@@ -1,9 +1,8 @@
 // /today: the day's three deals.
 import { useEffect, useState } from 'preact/hooks';
 import { Header } from '../app/header';
-import { go } from '../app/router';
-import { rememberName, suggestedName } from '../lobby/names';
 import { problemText } from '../lobby/problem';
+import { playToday } from '../lobby/starting';
 import { t } from '../texts';
 import { api, Failure, type Today, type TodayForm } from '../wire/api';
 import { dayBefore } from './days';
@@ -62,15 +61,8 @@ export default function TodayScreen(_: { id: string }) {
   const play = async (form: TodayForm) => {
     setProblem(undefined);
     const table = today?.day.forms.find((one) => one.form === form)?.table;
-    if (table) {
-      go(`/t/${table}`);
-      return;
-    }
-    const name = suggestedName();
     try {
-      const opened = await api.playToday(form, name);
-      rememberName(name);
-      go(`/t/${opened.table}`);
+      await playToday(form, table);
     } catch (error) {
       setProblem(problemText(error));
     }

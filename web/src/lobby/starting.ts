@@ -1,8 +1,9 @@
 // Tables that were opened to play at once, with bots: their lobby starts the game by itself. It is a
 // wish of this page only; after a reload the lobby is an ordinary one with a button.
 import { go } from '../app/router';
-import { api, type TableWished } from '../wire/api';
-import { rememberName } from './names';
+import { api, type TableWished, type TodayForm } from '../wire/api';
+import { rememberName, suggestedName } from './names';
+import { settingsOf, type TableForm } from './table-form';
 
 const starting = new Set<string>();
 
@@ -20,3 +21,19 @@ export async function openAndGo(wished: TableWished, atOnce: boolean): Promise<v
 /** Bots on all seats but the first. */
 export const botsBeside = (players: number, bot = 'strong') =>
   Array.from({ length: players - 1 }, (_, at) => ({ seat: at + 1, bot }));
+
+/** A table with bots on all other seats, which starts at once. Throws what the server has against it. */
+export function playWithBots(form: TableForm): Promise<void> {
+  const bots = botsBeside(form.players);
+  return openAndGo({ settings: settingsOf(form), name: suggestedName(), bots }, true);
+}
+
+/** The own attempt at a deal of the day: the table where it is, or a new one. */
+export async function playToday(form: TodayForm, table: string | undefined): Promise<void> {
+  if (!table) {
+    const name = suggestedName();
+    table = (await api.playToday(form, name)).table;
+    rememberName(name);
+  }
+  go(`/t/${table}`);
+}

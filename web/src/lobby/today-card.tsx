@@ -1,15 +1,15 @@
 // Today's deals: the same cards for everybody, one attempt at each form.
 import { useState } from 'preact/hooks';
-import { follow, go } from '../app/router';
+import { follow } from '../app/router';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { number, t } from '../texts';
-import { api, type Today, type TodayForm } from '../wire/api';
-import { rememberName, suggestedName } from './names';
+import type { Today, TodayForm } from '../wire/api';
 import { problemText } from './problem';
 import { resultText } from './result-text';
 import type { Asked, StartData } from './start-data';
 import { known } from './start-data';
+import { playToday } from './starting';
 
 interface Props {
   today: Asked<Today>;
@@ -23,12 +23,8 @@ export function TodayCard({ today, results }: Props) {
   const day = known(today);
   const play = async (form: TodayForm, table: string | undefined) => {
     setProblem('');
-    if (table) return go(`/t/${table}`);
-    const name = suggestedName();
     try {
-      const opened = await api.playToday(form, name);
-      rememberName(name);
-      go(`/t/${opened.table}`);
+      await playToday(form, table);
     } catch (error) {
       setProblem(problemText(error));
     }

@@ -5,11 +5,10 @@ import { follow } from '../app/router';
 import { Button, Segmented } from '../kit/button';
 import { Icon, type IconName } from '../kit/icons';
 import { t } from '../texts';
-import { suggestedName } from './names';
 import { problemText } from './problem';
 import { Variant } from './settings-form';
-import { botsBeside, openAndGo } from './starting';
-import { settingsOf, type TableForm, usualForm } from './table-form';
+import { playWithBots } from './starting';
+import { type TableForm, usualForm } from './table-form';
 import { rulesKey, variantName } from './variant';
 
 interface WayProps {
@@ -43,10 +42,7 @@ export function BotsCard({ first }: { first: boolean }) {
     setBusy(true);
     setProblem('');
     try {
-      await openAndGo(
-        { settings: settingsOf(form), name: suggestedName(), bots: botsBeside(form.players) },
-        true,
-      );
+      await playWithBots(form);
     } catch (error) {
       setProblem(problemText(error));
       setBusy(false);

@@ -2,10 +2,9 @@
 import { useState } from 'preact/hooks';
 import { follow } from '../app/router';
 import { Button } from '../kit/button';
-import { suggestedName } from '../lobby/names';
 import { problemText } from '../lobby/problem';
-import { botsBeside, openAndGo } from '../lobby/starting';
-import { settingsOf, type TableForm, usualForm } from '../lobby/table-form';
+import { playWithBots } from '../lobby/starting';
+import { type TableForm, usualForm } from '../lobby/table-form';
 import { t } from '../texts';
 
 export function LessonDone({ lesson }: { lesson: 'first' | 'extreme' }) {
@@ -17,10 +16,7 @@ export function LessonDone({ lesson }: { lesson: 'first' | 'extreme' }) {
     setProblem('');
     const form: TableForm = { ...usualForm, on: { ...usualForm.on, extreme } };
     try {
-      await openAndGo(
-        { settings: settingsOf(form), name: suggestedName(), bots: botsBeside(form.players) },
-        true,
-      );
+      await playWithBots(form);
     } catch (error) {
       setProblem(problemText(error));
       setBusy(false);

@@ -30,11 +30,17 @@ const cardLeft = (value: Card, rising: boolean) =>
 function Top({ value, rising, over }: { value: Card; rising: boolean; over?: Card }) {
   const x = cardLeft(value, rising);
   const seen = over === undefined ? cardWidth : Math.min(cardWidth, Math.abs(at(over) - at(value)));
+  const narrow = seen < cardWidth;
   const middle = rising ? x + seen / 2 : x + cardWidth - seen / 2;
   return (
     <g class={over === undefined ? 'pic-card' : 'pic-card pic-under'}>
       <rect x={x} y={track - cardHeight - 3} width={cardWidth} height={cardHeight} rx="4.5" />
-      <text class="num" x={middle} y={track - 13} text-anchor="middle">
+      <text
+        class={narrow ? 'num pic-narrow' : 'num'}
+        x={middle}
+        y={narrow ? track - 17 : track - 14.5}
+        text-anchor="middle"
+      >
         {value}
       </text>
       <path class="pic-foot" d={`M${at(value)} ${track - 6}V${track + 11}`} />
