@@ -1,7 +1,7 @@
 // axe-core over every screen and state, light and dark, phone and desk: no violation.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, visit, type Visitor } from './lib/browser';
+import { closeBrowser, type Visitor, visit } from './lib/browser';
 import { type Gallery, openGallery, statesOf } from './lib/gallery';
 
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -39,7 +39,8 @@ it.each([
       'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
     )) as AxeResult;
     for (const { id, help, nodes } of result.violations) {
-      for (const node of nodes.slice(0, 3)) faults.push(`${state}: ${id}: ${help}: ${node.html.slice(0, 160)}`);
+      for (const node of nodes.slice(0, 3))
+        faults.push(`${state}: ${id}: ${help}: ${node.html.slice(0, 160)}`);
     }
   }
   expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 // Every screen in every state, at every size, in every language: nothing is cut, covered, off the
 // screen or too small to touch.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeBrowser, visit, type Visitor } from './lib/browser';
+import { closeBrowser, type Visitor, visit } from './lib/browser';
 import { type Gallery, openGallery, statesOf } from './lib/gallery';
 import { look } from './lib/look';
 
@@ -17,7 +17,16 @@ const sizes: [number, number][] = [
   [1920, 1080],
 ];
 // A turn needs no scrolling there.
-const steady = new Set(['360x640', '360x740', '412x915', '740x320', '768x1024', '1024x768', '1280x600', '1920x1080']);
+const steady = new Set([
+  '360x640',
+  '360x740',
+  '412x915',
+  '740x320',
+  '768x1024',
+  '1024x768',
+  '1280x600',
+  '1920x1080',
+]);
 // States of the table in which more than a turn is shown: the result and what follows it may scroll.
 const noTurn = new Set(['play-lanes-picture', 'play-over']);
 const languages = (process.env.BACKSTEP_LANGUAGES ?? 'en,de,fr,it,pl,ru').split(',');
@@ -45,8 +54,11 @@ describe.each(languages)('in %s', (language) => {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         // Two frames: one for observers of sizes, one for what they draw.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        const noScroll = /^(play|learn)-/.test(state) && !noTurn.has(state) && steady.has(`${width}x${height}`);
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        const noScroll =
+          /^(play|learn)-/.test(state) && !noTurn.has(state) && steady.has(`${width}x${height}`);
         const found = await page.evaluate(look, { noScroll });
         faults.push(...found.map((fault) => `${state} ${width}x${height} ${language}: ${fault}`));
       }

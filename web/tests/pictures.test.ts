@@ -39,7 +39,9 @@ it.each(Object.entries(views))('every main screen, %s', async (view, options) =>
   await page.reload(); // with the fonts at hand
   await page.waitForSelector('html[data-ready]');
   const snap = async (name: string) => {
-    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300)));
+    await page.evaluate(
+      () => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300)),
+    );
     await page.screenshot({ path: join(folder, `${name}.png`) });
   };
   for (const [name, state] of Object.entries(screens)) {

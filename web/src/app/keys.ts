@@ -131,14 +131,12 @@ export function useKeys(handlers: KeyHandlers): void {
       }
       const deed = deedOf(event, keymap);
       if (!deed) return;
-      const fresh = digits.finish();
+      digits.finish();
       const on = latest.current;
       if ((PILES as readonly string[]).includes(deed)) {
         if (!on.pile) return;
         event.preventDefault();
-        // Handlers know what was drawn last, and a card that was picked just now is not there yet.
-        if (fresh) setTimeout(() => latest.current.pile?.(deed as PileName));
-        else on.pile(deed as PileName);
+        on.pile(deed as PileName);
         return;
       }
       const act = on[deed as Exclude<KeyDeed, PileName>];

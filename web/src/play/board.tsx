@@ -119,7 +119,8 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
 
   const close = () => setOpen(undefined);
   const onLane = (pile: PileName) => {
-    if (picked !== undefined && mine) turn.put(pile);
+    // Asked anew: a key that picked a moment ago may not have been drawn yet.
+    if (!shown && turn.model.get().picked !== undefined && mine) turn.put(pile);
     else setOpen({ what: 'lane', pile });
   };
   const hints = table.settings.hints && table.phase === 'play' && seat !== undefined;

@@ -67,7 +67,9 @@ function debts(preview: Preview): string[] {
     else if (duty.kind === 'fire') texts.push(t('voice.owed.fire', { pile: duty.pile ?? '' }));
     else texts.push(t('voice.owed.three', { n: duty.more ?? 0 }));
   }
-  if (preview.due > 0) texts.push(t('voice.owed.due', { n: preview.due }));
+  // A three says exactly how many, which is more than the least that is due.
+  const exactly = preview.duties.some(({ kind }) => kind === 'three');
+  if (preview.due > 0 && !exactly) texts.push(t('voice.owed.due', { n: preview.due }));
   return texts;
 }
 

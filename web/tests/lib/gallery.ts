@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
 import { extname, join, normalize } from 'node:path';
+import type { Page } from 'playwright-core';
 
 const folder = new URL('../../../build/gallery/', import.meta.url).pathname;
 const types: Record<string, string> = {

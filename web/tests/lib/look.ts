@@ -6,8 +6,11 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
   const faults: string[] = [];
   const width = document.documentElement.clientWidth;
   const name = (element: Element) => {
-    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
-    const classes = typeof element.className === 'string' ? element.className.trim().split(/\s+/).join('.') : '';
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .trim()
+      .replace(/\s+/g, ' ');
+    const classes =
+      typeof element.className === 'string' ? element.className.trim().split(/\s+/).join('.') : '';
     return `<${element.tagName.toLowerCase()}${classes ? `.${classes}` : ''}> "${text.slice(0, 40)}"`;
   };
   const modal = [...document.querySelectorAll('dialog[open]')].pop();
@@ -16,7 +19,9 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
   const scrolls = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth);
   if (scrolls > width) {
     const widest = [...document.body.querySelectorAll('*')].find(
-      (element) => element.getBoundingClientRect().right > width + 1 && getComputedStyle(element).position !== 'fixed',
+      (element) =>
+        element.getBoundingClientRect().right > width + 1 &&
+        getComputedStyle(element).position !== 'fixed',
     );
     faults.push(`scrolls sideways, ${scrolls} of ${width}${widest ? `: ${name(widest)}` : ''}`);
   }
@@ -85,9 +90,17 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
     if (!cut) continue;
     for (const box of boxes) {
       const outside =
-        box.left >= cut.right - 1 || box.right <= cut.left + 1 || box.top >= cut.bottom - 1 || box.bottom <= cut.top + 1;
+        box.left >= cut.right - 1 ||
+        box.right <= cut.left + 1 ||
+        box.top >= cut.bottom - 1 ||
+        box.bottom <= cut.top + 1;
       if (outside) continue;
-      if (box.left < cut.left - 1.5 || box.right > cut.right + 1.5 || box.top < cut.top - 4 || box.bottom > cut.bottom + 4) {
+      if (
+        box.left < cut.left - 1.5 ||
+        box.right > cut.right + 1.5 ||
+        box.top < cut.top - 4 ||
+        box.bottom > cut.bottom + 4
+      ) {
         faults.push(`text is cut: ${name(element)}`);
         break;
       }
@@ -105,7 +118,9 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
       top = Math.max(top, frame.top);
       bottom = Math.min(bottom, frame.bottom);
     }
-    return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null;
+    return right - left > 1 && bottom - top > 1
+      ? new DOMRect(left, top, right - left, bottom - top)
+      : null;
   };
   const all = runs
     .filter(({ element }) => !element.closest('[data-may-overlap]'))
@@ -113,7 +128,17 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
       boxes.flatMap((box) => {
         const seen = painted(element, box);
         // Lines of text are taller than their letters.
-        return seen ? [{ element, left: seen.left, right: seen.right, top: seen.top + seen.height * 0.2, bottom: seen.bottom - seen.height * 0.2 }] : [];
+        return seen
+          ? [
+              {
+                element,
+                left: seen.left,
+                right: seen.right,
+                top: seen.top + seen.height * 0.2,
+                bottom: seen.bottom - seen.height * 0.2,
+              },
+            ]
+          : [];
       }),
     )
     .sort((one, other) => one.top - other.top);
@@ -142,7 +167,10 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
       const seen = (element: Element) => stack.indexOf(element);
       const [front, back] = seen(one.element) < seen(other.element) ? [one, other] : [other, one];
       if (seen(back.element) < 0 && stack.length) continue;
-      const between = stack.slice(Math.max(0, seen(front.element)), Math.max(0, seen(back.element)));
+      const between = stack.slice(
+        Math.max(0, seen(front.element)),
+        Math.max(0, seen(back.element)),
+      );
       const covers = between.some((element) => {
         if (element.contains(back.element)) return false;
         const colour = getComputedStyle(element).backgroundColor;
@@ -156,24 +184,37 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
     }
   }
 
-  for (const element of root.querySelectorAll('button, a[href], input, select, textarea, [role=button], summary')) {
+  for (const element of root.querySelectorAll(
+    'button, a[href], input, select, textarea, [role=button], summary',
+  )) {
     if (!visible(element)) continue;
     const box = element.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
     let scroller: Element | null = element.parentElement;
-    while (scroller && scroller !== root && !/auto|scroll/.test(getComputedStyle(scroller).overflow)) scroller = scroller.parentElement;
+    while (
+      scroller &&
+      scroller !== root &&
+      !/auto|scroll/.test(getComputedStyle(scroller).overflow)
+    )
+      scroller = scroller.parentElement;
     const inner = scroller && scroller !== root && scroller !== document.body;
-    if (!inner && (box.left < -1 || box.right > width + 1)) faults.push(`off the screen: ${name(element)}`);
-    if (noScroll && !inner && !modal && (box.top < -1 || box.bottom > innerHeight + 1)) faults.push(`below the fold: ${name(element)}`);
+    if (!inner && (box.left < -1 || box.right > width + 1))
+      faults.push(`off the screen: ${name(element)}`);
+    if (noScroll && !inner && !modal && (box.top < -1 || box.bottom > innerHeight + 1))
+      faults.push(`below the fold: ${name(element)}`);
     const inline = getComputedStyle(element).display === 'inline';
     if (!inline && (box.width < 23.5 || box.height < 23.5)) {
-      faults.push(`small target, ${Math.round(box.width)}x${Math.round(box.height)}: ${name(element)}`);
+      faults.push(
+        `small target, ${Math.round(box.width)}x${Math.round(box.height)}: ${name(element)}`,
+      );
     }
   }
   for (const element of root.querySelectorAll('[data-hand]')) {
     const box = element.getBoundingClientRect();
     if (visible(element) && (box.width < 43.5 || box.height < 43.5)) {
-      faults.push(`a hand card of ${Math.round(box.width)}x${Math.round(box.height)}: ${name(element)}`);
+      faults.push(
+        `a hand card of ${Math.round(box.width)}x${Math.round(box.height)}: ${name(element)}`,
+      );
     }
   }
   return faults;
