@@ -1,1 +1,0 @@
-export const states = { empty: () => <main>Nothing here.</main> };
