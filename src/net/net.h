@@ -127,9 +127,11 @@ struct Options {
   // Limits of an address: of IPv6 it is the /64. Behind a proxy, connections are counted that are
   // sockets.
   std::size_t max_connections_per_address = 200;
-  double requests_per_second = 20;  // of one address over HTTP, new sockets among them ...
-  double request_burst = 200;       // ... and how many may come at once
-  double frames_per_second = 20;    // of one link
+  // Of one address over HTTP, new sockets among them, and how many may come at once. A first visit
+  // loads some 150 small files, and a club may sit behind one address.
+  double requests_per_second = 100;
+  double request_burst = 3000;
+  double frames_per_second = 20;  // of one link
   double frame_burst = 60;
   std::chrono::milliseconds header_time{
       10'000};                                   // to send a request, head and body; to say goodbye

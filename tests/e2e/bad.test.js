@@ -289,9 +289,15 @@ test('floods end those who make them, and nobody else', async () => {
 test('the usual limits of an address', async () => {
   const server = await Server.start({ careful: true });
   const { token } = (await server.request('POST', '/api/person')).json;
-  const answers = await Promise.all([...Array(260)].map(() => server.request('GET', '/api/bots')));
-  const refused = answers.filter((each) => each.status === 429);
-  assert.ok(refused.length > 0 && refused.length < 200, `${refused.length} refused`);
+  let asked = 0;
+  let refused = [];
+  while (refused.length === 0 && asked < 20_000) {
+    const answers = await Promise.all([...Array(200)].map(() => server.request('GET', '/api/bots')));
+    asked += answers.length;
+    refused = answers.filter((each) => each.status === 429);
+  }
+  // A page and its parts are some 150 requests: twenty people may come at once.
+  assert.ok(refused.length > 0 && asked - refused.length >= 3000, `${refused.length} of ${asked} refused`);
   assert.equal(refused[0].json.code, 'too_fast');
   assert.ok(Number(refused[0].headers['retry-after']) >= 1);
   await new Promise((resolve) => { setTimeout(resolve, 2500); });
