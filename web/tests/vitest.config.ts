@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     maxWorkers: 2, // each has a browser
+    // A browser on a busy machine may stall for seconds: what fails once is tried once more, and said.
+    retry: 1,
     reporters: ['default'],
   },
 });
