@@ -1,6 +1,8 @@
 // A table in the middle of a game, for the gallery: piles as they were laid, and everything else that
 // follows from them, so that counts add up. Nothing is sent anywhere.
+
 import { Store } from '../app/store';
+import { commandCards } from '../rules/even';
 import type { TableDoor, TableModel } from '../table/door';
 import type {
   Action,
@@ -18,6 +20,7 @@ import type {
   Wish,
 } from '../wire/types';
 import { PILES } from '../wire/types';
+import { randomDeal, usualSettings } from './data/usual';
 
 export interface Sitting {
   name?: string; // of a person
@@ -49,17 +52,8 @@ export interface Fixture {
   over?: NonNullable<Table['game']>['over'];
 }
 
-const even: Record<string, number[]> = {
-  stop: [3, 49, 52, 98],
-  skull: [7, 45, 56, 94],
-  three: [10, 42, 59, 91],
-  mute: [14, 38, 63, 87],
-  no_back: [17, 35, 66, 84],
-  one_pile: [21, 31, 70, 80],
-  draw_one: [24, 28, 73, 77],
-};
 const commands = Object.fromEntries(
-  Object.entries(even).flatMap(([command, cards]) => cards.map((card) => [card, command])),
+  Object.entries(commandCards).flatMap(([command, cards]) => cards.map((card) => [card, command])),
 ) as Rules['commands'];
 
 const began = Date.UTC(2026, 10, 16, 14, 0);
@@ -145,7 +139,7 @@ export function tableOf(fixture: Fixture): Table {
       e: 'dealt',
       game: 1,
       rules,
-      deal: { kind: 'random', name: '', at: 0 },
+      deal: randomDeal,
       done: [],
       hand_counts: counts,
       draw_count: 98 - inHands,
@@ -180,17 +174,7 @@ export function tableOf(fixture: Fixture): Table {
     table: 'gallery',
     seq: events.length,
     now: Date.now(),
-    settings: {
-      name: '',
-      rules,
-      listed: false,
-      hints: true,
-      aid: true,
-      voice: false,
-      pace: 'normal',
-      deal: { kind: 'random', name: '', at: 0 },
-      ...fixture.settings,
-    },
+    settings: { ...usualSettings(rules), ...fixture.settings },
     phase,
     host: members[0]?.member ?? 0,
     acting_host: members[0]?.member ?? 0,
@@ -203,7 +187,7 @@ export function tableOf(fixture: Fixture): Table {
     events,
     game: {
       number: 1,
-      deal: { kind: 'random', name: '', at: 0 },
+      deal: randomDeal,
       phase,
       n: laid.length,
       signals,

@@ -19,7 +19,7 @@ export function toast(text: string): void {
   clearTimeout(timer);
   // Read out by the live region, so it is hidden here.
   render(
-    <p class="toast" aria-hidden="true">
+    <p class="floating toast" aria-hidden="true">
       {text}
     </p>,
     place,

@@ -33,7 +33,7 @@ export function LinkLine({ door }: { door: TableDoor }) {
   }, [what]);
   // Read out by the live region, so it is hidden here.
   return what && late ? (
-    <p class="link-line" aria-hidden="true" data-may-overlap>
+    <p class="floating link-line" aria-hidden="true" data-may-overlap>
       {t(what)}
     </p>
   ) : null;

@@ -1,4 +1,5 @@
 // Finished games for pictures: real records with their analyses, and the table after them.
+
 import { type Course, courseOf } from '../../after/analysis';
 import { type FinishedGame, positionAt, readGame } from '../../after/finished-game';
 import type { Analysed } from '../../after/use-analysis';
@@ -13,6 +14,7 @@ import soloAnalysis from './solo.analysis.jsonl?raw';
 import soloRecord from './solo.record.jsonl?raw';
 import superbAnalysis from './superb.analysis.jsonl?raw';
 import superbRecord from './superb.record.jsonl?raw';
+import { randomDeal, usualSettings } from './usual';
 import wonAnalysis from './won.analysis.jsonl?raw';
 import wonRecord from './won.record.jsonl?raw';
 
@@ -80,21 +82,11 @@ export function tableAfter(
     bot ? { member: 0, bot } : { member: ++member, bot: '' },
   );
   const names = shown.seats.filter(({ bot }) => !bot).map(({ name }) => name!);
-  const deal = { kind: 'random' as const, name: '', at: 0 };
   return {
     table: 'picture',
     seq: 100,
     now: ended,
-    settings: {
-      name: '',
-      rules: view.rules,
-      listed: false,
-      hints: true,
-      aid: true,
-      voice: false,
-      pace: 'normal',
-      deal,
-    },
+    settings: usualSettings(view.rules),
     phase: 'over',
     host: 1,
     acting_host: 1,
@@ -106,7 +98,7 @@ export function tableAfter(
     asks: [],
     game: {
       number: 1,
-      deal,
+      deal: randomDeal,
       phase: 'over',
       n: last,
       view,

@@ -1,4 +1,5 @@
 // Tables for pictures and tests: real games, played by the engine's bots, with talk in between.
+
 import { Store } from '../../app/store';
 import type { Engine } from '../../engine/types';
 import type { TableDoor, TableModel } from '../../table/door';
@@ -13,6 +14,7 @@ import type {
   View,
   Wish,
 } from '../../wire/types';
+import { randomDeal, usualSettings } from './usual';
 
 export interface Played {
   rules: RulesWished;
@@ -44,7 +46,7 @@ export function playedTable(engine: Engine, wish: Played): Table {
     e: 'dealt',
     game: 1,
     rules: first.view.rules,
-    deal: { kind: 'random', name: '', at: 0 },
+    deal: randomDeal,
     done: [],
     hand_counts: counts,
     draw_count: first.view.draw_count,
@@ -80,17 +82,7 @@ export function playedTable(engine: Engine, wish: Played): Table {
     table: 'fixture',
     seq,
     now: ms,
-    settings: {
-      name: '',
-      rules: view.rules,
-      listed: false,
-      hints: true,
-      aid: true,
-      voice: false,
-      pace: 'normal',
-      deal: { kind: 'random', name: '', at: 0 },
-      ...wish.settings,
-    },
+    settings: { ...usualSettings(view.rules), ...wish.settings },
     phase: running ? 'play' : 'over',
     host: 1,
     acting_host: 1,
@@ -108,7 +100,7 @@ export function playedTable(engine: Engine, wish: Played): Table {
     events,
     game: {
       number: 1,
-      deal: { kind: 'random', name: '', at: 0 },
+      deal: randomDeal,
       phase: running ? 'play' : 'over',
       n: 0,
       view,
