@@ -5,6 +5,28 @@
 #include "wire/client_api.h"
 
 namespace backstep::client {
+namespace {
+
+// What an answer says that is not the one that was wished for.
+std::string told(const net::FetchAnswer& answer) {
+  if (const auto problem = wire::api::read_problem(answer.body)) {
+    return " " + problem->code + ": " + problem->text;
+  }
+  for (const auto& [name, value] : answer.headers) {
+    if (answer.status / 100 == 3 && (name == "Location" || name == "location")) {
+      return " and sends to " + value;
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+HouseCalls::HouseCalls(net::Loop& loop, net::Url url)
+    : fetch_([&loop](net::FetchRequest request, auto then) {
+        net::fetch(loop, std::move(request), std::move(then));
+      }),
+      url_(std::move(url)) {}
 
 void HouseCalls::call(std::string method, std::string path, const std::string& token,
                       std::string body, Then<std::string> then) const {
@@ -15,14 +37,12 @@ void HouseCalls::call(std::string method, std::string path, const std::string& t
   if (!token.empty()) request.headers.emplace_back("Authorization", "Bearer " + token);
   if (!body.empty()) request.headers.emplace_back("Content-Type", "application/json");
   request.body = std::move(body);
-  net::fetch(loop_, std::move(request),
-             [then = std::move(then), path = std::move(path)](Result<net::FetchAnswer> answer) {
-               if (!answer) return then(answer.error());
-               if (answer->status / 100 == 2) return then(std::move(answer->body));
-               const auto problem = wire::api::read_problem(answer->body);
-               then(Error{path + " answers " + std::to_string(answer->status) +
-                          (problem ? " " + problem->code + ": " + problem->text : "")});
-             });
+  fetch_(std::move(request),
+         [then = std::move(then), path = std::move(path)](Result<net::FetchAnswer> answer) {
+           if (!answer) return then(answer.error());
+           if (answer->status / 100 == 2) return then(std::move(answer->body));
+           then(Error{path + " answers " + std::to_string(answer->status) + told(*answer)});
+         });
 }
 
 void HouseCalls::new_person(Then<std::string> then) const {

@@ -15,8 +15,14 @@ namespace backstep::client {
 
 class HouseCalls {
  public:
+  // As net::fetch().
+  using Fetch =
+      std::function<void(net::FetchRequest, std::function<void(Result<net::FetchAnswer>)>)>;
+
   // The server's address, "http://127.0.0.1:9898"; a path of it is not looked at.
-  HouseCalls(net::Loop& loop, net::Url url) : loop_(loop), url_(std::move(url)) {}
+  HouseCalls(net::Loop& loop, net::Url url);
+  // A server that is asked in another way than over a socket.
+  explicit HouseCalls(Fetch fetch) : fetch_(std::move(fetch)) {}
 
   template <class Value>
   using Then = std::function<void(Result<Value>)>;
@@ -36,7 +42,7 @@ class HouseCalls {
   void call(std::string method, std::string path, const std::string& token, std::string body,
             Then<std::string> then) const;
 
-  net::Loop& loop_;
+  Fetch fetch_;
   net::Url url_;
 };
 

@@ -49,11 +49,13 @@ struct KnownTable::Following {
   bool operator()(const event::Joined& joined) const {
     const auto next = static_cast<int>(table.members.size()) + 1;
     if (joined.member < 1 || joined.member > next) return false;
-    if (joined.member == next) table.members.push_back({next, joined.name, "connected", 0});
+    if (joined.member == next) {
+      table.members.push_back({next, joined.name, "connected", 0, joined.program});
+    }
     member(joined.member).name = joined.name;
     member(joined.member).state = "connected";
     table.bench.push_back(joined.member);
-    if (table.host == 0) table.host = joined.member;
+    if (table.host == 0 && is_person(joined.member)) table.host = joined.member;
     return true;
   }
   bool operator()(const entry::Renamed& renamed) const {
@@ -202,6 +204,8 @@ struct KnownTable::Following {
   bool is_member(int number) const {
     return number >= 1 && number <= static_cast<int>(table.members.size());
   }
+  // Programs do not get a table that nobody has.
+  bool is_person(int number) const { return is_member(number) && !member(number).program; }
   wire::MemberInfo& member(int number) const {
     return table.members[static_cast<std::size_t>(number - 1)];
   }
@@ -234,9 +238,12 @@ struct KnownTable::Following {
     if (table.host != number) return true;
     table.host = 0;
     for (const wire::SeatInfo& each : table.seats) {
-      if (table.host == 0) table.host = each.member;
+      if (table.host == 0 && is_person(each.member)) table.host = each.member;
     }
-    if (table.host == 0 && !table.bench.empty()) table.host = table.bench.front();
+    for (const int waiting : table.bench) {
+      if (table.host == 0 && is_person(waiting)) table.host = waiting;
+    }
+    if (table.host == 0) table.acting_host = 0;  // of whom nobody is told
     return true;
   }
   void settle_own_seat() const {

@@ -29,6 +29,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
       : loop(the_loop),
         options(std::move(the_options)),
         calls(std::move(the_calls)),
+        open(options.line ? options.line : socket_line(the_loop, options.url, options.net)),
         wait(options.first_wait) {}
 
   // ---- connections
@@ -38,7 +39,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     told.on_open = [this] { greet(); };
     told.on_text = [this](std::string_view text) { hear(text); };
     told.on_close = [this](const net::Ended& ended) { lost(ended); };
-    link = std::make_unique<net::Client>(loop, options.url, std::move(told), options.net);
+    link = open(std::move(told));
   }
 
   void greet() {
@@ -57,8 +58,11 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     link.reset();
     ready = false;
     welcome = false;
-    const std::string why = ended.error.empty() ? ended.reason : ended.error;
-    // "refused" is what may be otherwise next time: a store that could not be read.
+    std::string why = ended.error.empty() ? ended.reason : ended.error;
+    // Of a hello that was "refused" the answer said why: there is no such table, or the store could
+    // not be read, which may be otherwise next time.
+    if (why == "refused" && !no_entry.empty() && no_entry != "store_failed") why = no_entry;
+    no_entry.clear();
     if (ended.code == static_cast<std::uint16_t>(net::Close::kRefused) && why != "refused") {
       over = true;
       if (calls.on_end) calls.on_end(why);
@@ -129,7 +133,10 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
   }
   void heard(const notice::Happens& told, const wire::Notice&) { follow(told.happened); }
   void heard(const notice::Done& told, const wire::Notice& all) { answer(told.id, all); }
-  void heard(const notice::Refused& told, const wire::Notice& all) { answer(told.id, all); }
+  void heard(const notice::Refused& told, const wire::Notice& all) {
+    if (told.id == kHelloId && !welcome) no_entry = told.code;
+    answer(told.id, all);
+  }
   void heard(const notice::Checked& told, const wire::Notice& all) { answer(told.id, all); }
   void heard(const notice::CodeGiven& told, const wire::Notice& all) { answer(told.id, all); }
   void heard(const notice::Hinted& told, const wire::Notice& all) {
@@ -183,12 +190,14 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
   net::Loop& loop;
   const SessionOptions options;
   SessionCalls calls;
-  std::unique_ptr<net::Client> link;
+  const OpenLine open;
+  std::unique_ptr<Line> link;
   KnownTable known;
   std::vector<Waiting> waiting;
   std::uint64_t last_id = 0;
   std::uint64_t sent_again = 0;
   std::chrono::milliseconds wait;
+  std::string no_entry;  // why hello was refused
   bool welcome = false;  // the server has answered hello ...
   bool ready = false;    // ... and told what is known now
   bool looking = false;  // events cannot be followed until the table comes

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "client/known_table.h"
+#include "client/line.h"
 #include "net/client.h"
 #include "net/net.h"
 #include "net/url.h"
@@ -22,12 +23,17 @@
 
 namespace backstep::client {
 
+// A server asks after its clients every 25 seconds; one that is silent for longer is gone. For
+// SessionOptions::net.
+inline constexpr std::chrono::seconds kServerSilence{40};
+
 struct SessionOptions {
   net::Url url;        // of the socket, "ws://127.0.0.1:9898/ws"
   std::string token;   // who it is
   std::string table;   // which table it is about
   std::string client;  // tells apart the programs of one person; never used again for other wishes
   net::ClientOptions net;
+  OpenLine line;  // how it connects instead of by a socket to `url`
   // Until it tries again when a connection is lost; doubled each time up to the last, and not the
   // same for all.
   std::chrono::milliseconds first_wait{100};
@@ -46,7 +52,8 @@ struct SessionCalls {
   std::function<void(const wire::Notice&)> on_notice;
   // A connection ended, or was not possible; it tries again.
   std::function<void(const std::string& why)> on_lost;
-  // It does not try again: the server does not want it. A code such as "bad_token".
+  // It does not try again: the server does not want it, or has no such table. A code such as
+  // "bad_token".
   std::function<void(const std::string& code)> on_end;
   // The server said something that is not understood; it is not heard.
   std::function<void(const std::string& why)> on_trouble;

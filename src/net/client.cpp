@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <optional>
+#include <string>
 
-#include "net/address.h"
 #include "net/loop.h"
 #include "net/outbox.h"
+#include "net/tls.h"
+#include "net/tls_line.h"
 
 namespace backstep::net {
 namespace {
@@ -20,38 +20,22 @@ namespace {
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using asio::ip::tcp;
-using Resolver = asio::ip::basic_resolver<tcp, Executor>;
 
-constexpr const char* kNotSecure = "secure connections (wss, https) are not possible yet";
-
-// Finds the host and connects to one of its addresses. `socket` and `resolver` belong to whoever is
-// kept alive by `then`.
-template <class Then>
-void dial(Socket& socket, std::optional<Resolver>& resolver, const Url& url, Then then) {
-  error_code error;
-  const asio::ip::address literal = asio::ip::make_address(url.host, error);
-  if (!error) {
-    socket.async_connect({literal, url.port}, std::move(then));
-    return;
-  }
-  // A name costs a thread, which addresses do without.
-  resolver.emplace(socket.get_executor());
-  resolver->async_resolve(
-      url.host, std::to_string(url.port),
-      [&socket, then = std::move(then)](error_code failed,
-                                        const Resolver::results_type& results) mutable {
-        if (failed) return then(failed);
-        asio::async_connect(
-            socket, results,
-            [then = std::move(then)](error_code not_connected, const tcp::endpoint&) mutable {
-              then(not_connected);
-            });
-      });
+// Of an answer nobody asked for: enough to see what it is, and nothing that upsets a terminal.
+std::string beginning_of(std::string_view text) {
+  constexpr std::size_t kMost = 200;
+  std::string kept(text.substr(0, std::min(text.find_first_of("\r\n"), kMost)));
+  std::ranges::replace_if(kept, [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+  return kept;
 }
 
-std::string sentence(const Url& url, std::string_view what, error_code error) {
-  return url.authority() + " " + std::string(what) + ": " + error.message();
+// Where a server sends us to is not gone to: it may be another one, and would get what is meant for
+// this one.
+std::string refusal(const Url& url, const websocket::response_type& answer) {
+  const std::string head = url.authority() + " answers " + std::to_string(answer.result_int());
+  const auto elsewhere = answer.find(http::field::location);
+  if (elsewhere == answer.end()) return head + " " + beginning_of(answer.body());
+  return head + " and sends to " + beginning_of(elsewhere->value());
 }
 
 }  // namespace
@@ -62,22 +46,21 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
         url(std::move(the_url)),
         calls(std::move(the_calls)),
         options(the_options),
-        stream(the_loop.inside().io.get_executor()),
+        stream(the_loop.inside().io),
         deadline(the_loop.inside().io.get_executor()),
         buffer(the_options.max_message + kFirstRead) {}
 
   void connect(const Headers& headers) {
     wait_at_most("did not answer in time");
-    dial(stream.next_layer(), resolver, url,
-         [self = shared_from_this(), headers](error_code error) {
-           self->on_connect(error, headers);
-         });
+    stream.next_layer().open(
+        url, [self = shared_from_this(), headers](const std::optional<std::string>& why_not) {
+          self->on_line(why_not, headers);
+        });
   }
 
-  void on_connect(error_code error, const Headers& headers) {
-    resolver.reset();
-    if (error) return finish(sentence(url, "cannot be reached", error));
-    set_quietly(stream.next_layer(), tcp::no_delay(true));
+  void on_line(const std::optional<std::string>& why_not, const Headers& headers) {
+    if (ended) return;
+    if (why_not) return finish(*why_not);
     set_options(headers);
     answer = std::make_unique<websocket::response_type>();
     stream.async_handshake(
@@ -98,17 +81,16 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
         }));
     stream.auto_fragment(false);
     stream.text(true);
-    stream.write_buffer_bytes(kWriteBuffer);
+    stream.write_buffer_bytes(url.secure ? kSecureWriteBuffer : kWriteBuffer);
     stream.read_message_max(options.max_message);
   }
 
   void on_handshake(error_code error) {
     if (ended) return;
     if (error == websocket::error::upgrade_declined) {
-      return finish(url.authority() + " answers " + std::to_string(answer->result_int()) + " " +
-                    answer->body());
+      return finish(refusal(url, *answer));
     }
-    if (error) return finish(sentence(url, "does not speak WebSocket", error));
+    if (error) return finish(failure(url, "does not speak WebSocket", error));
     deadline.cancel();
     answer.reset();
     stream.set_option(websocket::stream_base::decorator([](websocket::request_type&) {}));
@@ -127,7 +109,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
     if (ended) return;
     if (error) {
       if (close_started && error == asio::error::operation_aborted) return;
-      return finish(error == websocket::error::closed ? "" : sentence(url, "is gone", error));
+      return finish(error == websocket::error::closed ? "" : failure(url, "is gone", error));
     }
     if (stream.is_message_done()) {
       const auto data = buffer.cdata();
@@ -181,15 +163,12 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
     if (close_started) return;
     close_started = true;
     stream.async_close(*closing, [self = shared_from_this()](error_code error) {
-      self->finish(error ? sentence(self->url, "is gone", error) : "");
+      self->finish(error ? failure(self->url, "is gone", error) : "");
     });
   }
 
   // What is under way fails, and then it finishes.
-  void cut() {
-    if (resolver) resolver->cancel();
-    close_quietly(stream.next_layer());
-  }
+  void cut() { stream.next_layer().cut(); }
 
   void wait_at_most(const char* what) {
     deadline.expires_after(options.connect_time);
@@ -220,14 +199,15 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
   static constexpr std::size_t kFirstRead = 256;
   // Frames of clients are masked, which is done here, piece by piece.
   static constexpr std::size_t kWriteBuffer = 512;
+  // Each piece is a record of TLS, whose own buffers are larger than this.
+  static constexpr std::size_t kSecureWriteBuffer = 8U << 10U;
 
   Loop& loop;
   const Url url;
   ClientCalls calls;
   const ClientOptions options;
-  websocket::stream<Socket, false> stream;
+  websocket::stream<Line, false> stream;
   Timer deadline;
-  std::optional<Resolver> resolver;
   beast::flat_buffer buffer;
   std::unique_ptr<websocket::response_type> answer;
   Outbox outbox;
@@ -241,11 +221,7 @@ struct Client::Inside : std::enable_shared_from_this<Inside> {
 Client::Client(Loop& loop, const Url& url, ClientCalls calls, const ClientOptions& options,
                const Headers& headers)
     : inside_(std::make_shared<Inside>(loop, url, std::move(calls), options)) {
-  if (url.secure) {
-    loop.post([inside = inside_] { inside->finish(kNotSecure); });
-  } else {
-    inside_->connect(headers);
-  }
+  inside_->connect(headers);
 }
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only by the declaration of Asio's cancel()
@@ -266,7 +242,7 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
   Fetch(Loop& loop, FetchRequest request, std::function<void(Result<FetchAnswer>)> then)
       : request_(std::move(request)),
         then_(std::move(then)),
-        socket_(loop.inside().io.get_executor()),
+        line_(loop.inside().io),
         deadline_(loop.inside().io.get_executor()) {}
 
   void start() {
@@ -275,15 +251,15 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
       const std::shared_ptr<Fetch> self = weak.lock();
       if (!error && self) self->fail(self->request_.url.authority() + " did not answer in time");
     });
-    dial(socket_, resolver_, request_.url, [self = shared_from_this()](error_code error) {
-      if (error) return self->fail(sentence(self->request_.url, "cannot be reached", error));
-      self->write();
-    });
+    line_.open(request_.url,
+               [self = shared_from_this()](const std::optional<std::string>& why_not) {
+                 if (why_not) return self->fail(*why_not);
+                 self->write();
+               });
   }
 
  private:
   void write() {
-    resolver_.reset();
     bytes_ = request_.method + " " + request_.url.target +
              " HTTP/1.1\r\nHost: " + request_.url.authority() + "\r\nConnection: close\r\n";
     for (const auto& [name, value] : request_.headers) {
@@ -293,7 +269,7 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
       bytes_ += "Content-Length: " + std::to_string(request_.body.size()) + "\r\n";
     }
     bytes_ += "\r\n" + request_.body;
-    asio::async_write(socket_, asio::buffer(bytes_),
+    asio::async_write(line_, asio::buffer(bytes_),
                       [self = shared_from_this()](error_code, std::size_t) {
                         // A server that has refused already does not read on, but its answer is
                         // there.
@@ -305,12 +281,12 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
     parser_.body_limit(request_.max_body);
     parser_.skip(request_.method == "HEAD");
     http::async_read(
-        socket_, buffer_, parser_,
+        line_, buffer_, parser_,
         [self = shared_from_this()](error_code error, std::size_t) { self->on_read(error); });
   }
 
   void on_read(error_code error) {
-    if (error) return fail(sentence(request_.url, "did not answer", error));
+    if (error) return fail(failure(request_.url, "did not answer", error));
     const auto& message = parser_.get();
     FetchAnswer answer;
     answer.status = static_cast<int>(message.result_int());
@@ -325,17 +301,34 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
 
   void finish(Result<FetchAnswer> result) {
     if (!then_) return;
-    deadline_.cancel();
-    if (resolver_) resolver_->cancel();
-    close_quietly(socket_);
+    if (result && request_.url.secure) {
+      say_goodbye();
+    } else {
+      deadline_.cancel();
+      line_.cut();
+    }
     std::exchange(then_, {})(std::move(result));
   }
 
+  // Nobody waits for it but this.
+  void say_goodbye() {
+    deadline_.expires_after(kGoodbye);
+    deadline_.async_wait([weak = weak_from_this()](error_code error) {
+      const std::shared_ptr<Fetch> self = weak.lock();
+      if (!error && self) self->line_.cut();
+    });
+    line_.say_goodbye([self = shared_from_this()](error_code) {
+      self->deadline_.cancel();
+      self->line_.cut();
+    });
+  }
+
+  static constexpr std::chrono::seconds kGoodbye{2};
+
   FetchRequest request_;
   std::function<void(Result<FetchAnswer>)> then_;
-  Socket socket_;
+  Line line_;
   Timer deadline_;
-  std::optional<Resolver> resolver_;
   std::string bytes_;
   beast::flat_buffer buffer_;
   http::response_parser<http::string_body> parser_;
@@ -344,10 +337,6 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
 }  // namespace
 
 void fetch(Loop& loop, FetchRequest request, std::function<void(Result<FetchAnswer>)> then) {
-  if (request.url.secure) {
-    loop.post([then = std::move(then)] { then(Error{kNotSecure}); });
-    return;
-  }
   std::make_shared<Fetch>(loop, std::move(request), std::move(then))->start();
 }
 

@@ -1,6 +1,12 @@
 // Client: the other side of a server, for programs that play, try or load it.
 //
 // Everything on the loop's thread. Nothing is called back from within the call that caused it.
+//
+// Secure connections (wss, https) are TLS 1.2 or newer, to servers that prove who they are: by a
+// certificate for the host's name or address, signed by an authority that this machine trusts or
+// that SSL_CERT_FILE or SSL_CERT_DIR names. Nothing switches that off. Apart from it they are the
+// same as plain ones, limits and all. Nobody is followed elsewhere: an answer that sends to another
+// place (301, ...) is an answer.
 #pragma once
 
 #include <chrono>
@@ -23,7 +29,7 @@ using Headers = std::vector<std::pair<std::string, std::string>>;
 
 struct ClientOptions {
   std::size_t max_message = 4U << 20U;
-  std::chrono::milliseconds connect_time{10'000};  // to be open; and to be closed
+  std::chrono::milliseconds connect_time{10'000};  // to be open, TLS and all; and to be closed
   // A server that says nothing for so long, not even when it is asked, is gone. 0: it may.
   std::chrono::milliseconds silence{0};
 };
@@ -45,8 +51,7 @@ struct ClientCalls {
 // One WebSocket.
 class Client {
  public:
-  // Connects; `headers` go with the request. Secure ones are not possible yet: they end with an
-  // error.
+  // Connects; `headers` go with the request.
   Client(Loop& loop, const Url& url, ClientCalls calls, const ClientOptions& options = {},
          const Headers& headers = {});
   // Ends it without a word, and without a call.
@@ -79,7 +84,8 @@ struct FetchAnswer {
   std::string body;
 };
 
-// One request over a connection of its own.
+// One request over a connection of its own. Where TLS is cut and the answer did not say its length,
+// nobody knows whether it is whole: that is an error.
 void fetch(Loop& loop, FetchRequest request, std::function<void(Result<FetchAnswer>)> then);
 
 }  // namespace backstep::net

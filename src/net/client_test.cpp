@@ -137,13 +137,6 @@ TEST_F(Clients, find_nobody) {
   EXPECT_THAT(notes_[0], HasSubstr("cannot be reached"));
 }
 
-TEST_F(Clients, are_not_secure_yet) {
-  const Client client(loop_, *parse_url("wss://127.0.0.1:1/ws"), calls());
-  EXPECT_TRUE(notes_.empty()) << "not from within the call";
-  run();
-  EXPECT_THAT(notes_, ElementsAre(HasSubstr("not possible yet")));
-}
-
 TEST_F(Clients, send_their_headers) {
   Options options = wide_options();
   options.origins = {"https://play.example"};
@@ -263,11 +256,6 @@ TEST_F(Fetches, give_up_in_time) {
   slow.time = milliseconds(50);
   get(std::move(slow));
   EXPECT_THAT(notes_, ElementsAre(HasSubstr("did not answer in time")));
-}
-
-TEST_F(Fetches, are_not_secure_yet) {
-  get(request("GET", *parse_url("https://127.0.0.1:1/")));
-  EXPECT_THAT(notes_, ElementsAre(HasSubstr("not possible yet")));
 }
 
 }  // namespace

@@ -7,7 +7,26 @@
 #include <memory>
 #include <utility>
 
+#include "net/watch.h"
+
 namespace backstep::net {
+
+struct Loop::Inside::Signals : std::enable_shared_from_this<Signals> {
+  asio::signal_set set;
+  std::function<void(int)> what;
+
+  Signals(asio::io_context& io, std::function<void(int)> the_what)
+      : set(io), what(std::move(the_what)) {}
+
+  void wait() {
+    set.async_wait([self = weak_from_this()](error_code error, int number) {
+      const auto signals = self.lock();
+      if (error || !signals) return;
+      signals->what(number);
+      signals->wait();
+    });
+  }
+};
 
 Loop::Loop() : inside_(std::make_unique<Inside>()) {}
 Loop::~Loop() = default;
@@ -38,6 +57,13 @@ void Loop::Inside::wait_for_signal() {
     on_signal();
     wait_for_signal();
   });
+}
+
+void Loop::on_signals(std::initializer_list<int> signals, std::function<void(int)> what) {
+  auto waiting = std::make_shared<Inside::Signals>(inside_->io, std::move(what));
+  for (const int signal : signals) waiting->set.add(signal);
+  waiting->wait();
+  inside_->other_signals.push_back(std::move(waiting));
 }
 
 std::uint64_t raise_open_files() {

@@ -10,7 +10,10 @@
 #include <boost/system/error_code.hpp>
 #include <chrono>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "net/net.h"
 
@@ -42,6 +45,11 @@ struct Loop::Inside {
   asio::executor_work_guard<Executor> work{io.get_executor()};
   std::optional<asio::signal_set> signals;
   std::function<void()> on_signal;
+
+  struct Signals;
+  class Watch;
+  std::vector<std::shared_ptr<Signals>> other_signals;
+  std::map<int, std::shared_ptr<Watch>> watches;  // by the file
 
   void wait_for_signal();
 };

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -40,6 +41,17 @@ class Loop {
   void after(std::chrono::milliseconds time, std::function<void()> what);
   // SIGINT and SIGTERM, instead of what they would do; each time one comes.
   void on_signal(std::function<void()> what);
+  // The same for any signals, by their number; several may be said for one signal, and all are
+  // called. Signals that come faster than they are told may be told once.
+  void on_signals(std::initializer_list<int> signals, std::function<void(int signal)> what);
+
+  // Calls `readable` again and again for as long as this file can be read, its end included:
+  // whoever has read the end must unwatch(). Nothing of the file is changed, so standard input
+  // stays as other programs know it; an ordinary file can always be read. On the thread of run() or
+  // before it; one watcher a file. The file must stay open until unwatch().
+  void watch(int file, std::function<void()> readable);
+  // `readable` is not called any more, not even for what is waiting already; also from within it.
+  void unwatch(int file);
 
   struct Inside;
   Inside& inside() { return *inside_; }

@@ -10,9 +10,11 @@ namespace {
 
 using Kind = TypedLine::Kind;
 
-constexpr std::array<std::string_view, 14> kNames{"put",  "back", "lay",    "end",    "piles",
-                                                  "hand", "last", "owed",   "hint",   "help",
-                                                  "room", "say",  "signal", "unknown"};
+constexpr std::array<std::string_view, 20> kNames{
+    "put",   "back",  "lay", "end", "piles", "hand",  "last", "owed", "hint",   "help",
+    "state", "seats", "yes", "no",  "log",   "begin", "room", "say",  "signal", "unknown"};
+
+constexpr int kMostLines = 999;
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -71,18 +73,66 @@ std::optional<Pile> pile_named(std::string_view word) {
   return kPiles[static_cast<std::size_t>(word[0] - 'a')];
 }
 
+// A number from 1 to `most` as people write it; nothing for anything else.
+std::optional<int> read_number(Walk& walk, int most) {
+  const std::string digits = walk.digits();
+  if (digits.empty() || digits[0] == '0') return std::nullopt;
+  int number = 0;
+  for (const char digit : digits) number = number > most ? number : number * 10 + (digit - '0');
+  if (number > most) return std::nullopt;
+  return number;
+}
+
+std::optional<Card> read_card(Walk& walk) {
+  const std::optional<int> number = read_number(walk, kHighestCard);
+  if (!number || !is_card(*number)) return std::nullopt;
+  return static_cast<Card>(*number);
+}
+
 TypedLine read_put(Walk walk) {
   const std::size_t start = walk.at();
-  const std::string digits = walk.digits();
-  int card = 0;
-  for (const char digit : digits) card = card > kHighestCard ? card : card * 10 + (digit - '0');
-  if (!is_card(card) || digits[0] == '0') return wrong(start, "card");
+  const std::optional<Card> card = read_card(walk);
+  if (!card) return wrong(start, "card");
   const std::size_t at = walk.at();
   const std::optional<Pile> pile = pile_named(walk.word());
   if (!pile) return wrong(at, "pile");
   TypedLine line = of_kind(Kind::kPut);
-  line.card = static_cast<Card>(card);
+  line.card = *card;
   line.pile = pile;
+  return ended(walk, std::move(line));
+}
+
+TypedLine read_back(Walk walk) {
+  TypedLine line = of_kind(Kind::kBack);
+  if (walk.is_done()) return line;
+  const std::size_t start = walk.at();
+  if (is_digit(walk.here())) {
+    const std::optional<Card> card = read_card(walk);
+    if (!card) return wrong(start, "card");
+    line.card = *card;
+  } else {
+    line.all = walk.word() == "all";
+    if (!line.all) return wrong(start, "card");
+  }
+  return ended(walk, std::move(line));
+}
+
+TypedLine read_log(Walk walk) {
+  TypedLine line = of_kind(Kind::kLog);
+  if (walk.is_done()) return line;
+  const std::size_t start = walk.at();
+  line.count = read_number(walk, kMostLines);
+  if (!line.count) return wrong(start, "count");
+  return ended(walk, std::move(line));
+}
+
+TypedLine read_begin(Walk walk) {
+  TypedLine line = of_kind(Kind::kBegin);
+  if (walk.is_done()) return line;
+  const std::size_t start = walk.at();
+  const std::optional<int> seat = read_number(walk, kMaxPlayers);
+  if (!seat) return wrong(start, "seat");
+  line.seat = *seat - 1;
   return ended(walk, std::move(line));
 }
 
@@ -173,10 +223,13 @@ TypedLine read_typed(std::string_view text) {
   if (is_digit(walk.here())) return read_put(walk);
   const std::size_t start = walk.at();
   const std::string word = walk.word();
-  for (Kind kind = Kind::kBack; kind <= Kind::kHelp;
+  for (Kind kind = Kind::kLay; kind <= Kind::kNo;
        kind = static_cast<Kind>(static_cast<int>(kind) + 1)) {
     if (word == name(kind)) return ended(walk, of_kind(kind));
   }
+  if (word == "back") return read_back(walk);
+  if (word == "log") return read_log(walk);
+  if (word == "begin") return read_begin(walk);
   if (word == "room") return read_room(walk);
   if (word == "say") return read_say(walk);
   if (word == "sig" || word == "signal") return read_signal(walk);

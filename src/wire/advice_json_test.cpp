@@ -6,9 +6,13 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/deal.h"
+#include "game/state.h"
+#include "game/view.h"
+#include "signal/talk.h"
 #include "wire/json.h"
 
 namespace backstep::wire {
@@ -139,6 +143,117 @@ TEST(AdviceJson, gives_each_reason_the_values_it_has_and_no_others) {
             R"({"code":"leaves_command","pile":"A","command":"mute"},)"
             R"({"code":"leaves_fire","pile":"A","card":55},{"code":"skips","count":4},)"
             R"({"code":"keeps_alive","pile":"A","card":55},{"code":"lays_more","count":4}])");
+}
+
+TEST(AdviceJson, reads_every_reason_back) {
+  Advice advice;
+  advice.turns.resize(1);
+  advice.turns[0].turn = two_cards();
+  for (std::size_t i = 0; i < kReasonCount; ++i) {
+    Reason reason;
+    reason.code = static_cast<ReasonCode>(i);
+    reason.pile = Pile::kD;
+    reason.card = 55;
+    reason.lowest = 41;
+    reason.highest = 44;
+    reason.count = 4;
+    reason.seat = 4;
+    reason.rising = true;
+    reason.command = Command::kMute;
+    reason.meaning = Meaning::kSmallStep;
+    reason.outcome = Outcome::kOnePile;
+    advice.turns[0].reasons.push_back(reason);
+  }
+  const std::string text = advice_json(advice);
+  const Result<Advice> read = read_advice(text);
+  ASSERT_TRUE(read.ok()) << read.error().sentence;
+  EXPECT_EQ(advice_json(*read), text);
+  const Reasons& reasons = read->turns[0].reasons;
+  ASSERT_EQ(reasons.size(), kReasonCount);
+  const auto of = [&](ReasonCode code) { return reasons[static_cast<std::size_t>(code)]; };
+  EXPECT_EQ(of(ReasonCode::kLoses).outcome, Outcome::kOnePile);
+  EXPECT_EQ(of(ReasonCode::kCoversCommand).command, Command::kMute);
+  EXPECT_EQ(of(ReasonCode::kHeeds), (Reason{.code = ReasonCode::kHeeds,
+                                            .pile = Pile::kD,
+                                            .seat = 4,
+                                            .meaning = Meaning::kSmallStep}));
+  EXPECT_EQ(
+      of(ReasonCode::kStrands),
+      (Reason{
+          .code = ReasonCode::kStrands, .lowest = 41, .highest = 44, .count = 4, .rising = true}));
+}
+
+// Whole games in which everybody is advised before every turn, and the advice is followed.
+TEST(AdviceJson, reads_the_hints_of_whole_games_back) {
+  int hints = 0;
+  for (const auto& [players, extreme] : {std::pair{1, false}, {1, true}, {3, true}, {5, false}}) {
+    Rules rules;
+    rules.players = static_cast<std::uint8_t>(players);
+    rules.extreme = extreme;
+    rules.on_fire = extreme;
+    State state = deal_unchecked(rules, deck_from_seed("hints " + std::to_string(players)));
+    Talk talk;
+    if (players > 1) {
+      hear(talk, 0, Signal::about(Meaning::kLeave, Pile::kA));
+      hear(talk, 1, Signal::about(Meaning::kSmallStep, Pile::kC));
+    }
+    while (!state.is_over()) {
+      Hints asked;
+      asked.begin(view(state, state.turn), talk, 40, advice_chance());
+      while (asked.think(8)) {
+      }
+      const Advice advice = asked.advice();
+      const std::string text = advice_json(advice);
+      const Result<Advice> read = read_advice(text);
+      ASSERT_TRUE(read.ok()) << read.error().sentence << '\n' << text;
+      ASSERT_EQ(advice_json(*read), text);
+      ASSERT_EQ(read->turns.size(), advice.turns.size());
+      EXPECT_EQ(read->turns[0].turn, advice.turns[0].turn);
+      EXPECT_EQ(read->ground, advice.ground);
+      EXPECT_NEAR(read->turns[0].estimate.chance.value, advice.turns[0].estimate.chance.value,
+                  0.0001);
+      ++hints;
+      for (const Action action : read->turns[0].turn) {
+        const int mover = state.turn;
+        ASSERT_EQ(apply(state, action), Refusal::kNone);
+        lapse(talk, mover, action, state);
+      }
+    }
+  }
+  EXPECT_GT(hints, 60);
+}
+
+TEST(AdviceJson, refuses_what_is_no_advice) {
+  Advice advice;
+  EXPECT_FALSE(read_advice(advice_json(advice)).ok()) << "advice without a turn is none";
+  advice.turns.resize(1);
+  advice.turns[0].turn = two_cards();
+  advice.turns[0].reasons = {{.code = ReasonCode::kTrick, .pile = Pile::kC, .card = 55}};
+  const std::string good = advice_json(advice);
+  ASSERT_TRUE(read_advice(good).ok());
+  const auto with = [&](std::string_view what, std::string_view instead) {
+    std::string text = good;
+    const std::size_t at = text.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    return read_advice(text.replace(at, what.size(), instead)).ok();
+  };
+  EXPECT_FALSE(read_advice("").ok());
+  EXPECT_FALSE(read_advice("null").ok());
+  EXPECT_FALSE(read_advice(good.substr(0, good.size() - 1)).ok());
+  EXPECT_FALSE(with("\"hint\"", "\"turn\""));
+  EXPECT_FALSE(with("\"imagined\"", "\"guessed\""));
+  EXPECT_FALSE(with("\"worlds\":0", "\"worlds\":-1"));
+  EXPECT_FALSE(with("\"worlds\":0", "\"worlds\":0,\"more\":1"));
+  EXPECT_FALSE(with("\"complete\":false", "\"complete\":0"));
+  EXPECT_FALSE(with("\"46B\"", "\"1B\""));
+  EXPECT_FALSE(with("\"end\"", "2"));
+  EXPECT_FALSE(with("[\"46B\"", R"(["46B","47B","48B","49B","50B","51B","52B","53B")"));
+  EXPECT_FALSE(with("\"trick\"", "\"magic\""));
+  EXPECT_FALSE(with("\"trick\"", "\"wins\""));
+  EXPECT_FALSE(with("\"card\":55", "\"card\":100"));
+  EXPECT_FALSE(with("\"card\":55", "\"count\":55"));
+  EXPECT_FALSE(with("\"pile\":\"C\"", "\"pile\":\"E\""));
+  EXPECT_FALSE(with("\"value\":0", "\"value\":\"0\""));
 }
 
 TEST(AdviceJson, tells_a_turn_with_every_figure) {

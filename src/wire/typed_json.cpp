@@ -12,8 +12,11 @@ std::string typed_json(const TypedLine& line) {
   using Kind = TypedLine::Kind;
   JsonMembers members;
   members.add("line", text_json(name(line.kind)));
-  if (line.kind == Kind::kPut) members.add("card", line.card);
+  if (line.card != 0) members.add("card", line.card);
+  if (line.all) members.add("all", "true");
   if (line.pile) members.add("pile", text_json(pile_text(*line.pile)));
+  if (line.count) members.add("count", *line.count);
+  if (line.seat) members.add("seat", *line.seat);
   if (line.kind == Kind::kSay) members.add("text", text_json(line.text));
   if (line.kind == Kind::kSignal) members.add("signal", text_json(code(line.signal)));
   if (line.kind == Kind::kUnknown) {

@@ -258,6 +258,29 @@ TEST_F(Sessions, follow_a_lobby) {
   EXPECT_EQ(table(1).host, 2);
 }
 
+TEST_F(Sessions, follow_programs) {
+  Rules rules;
+  rules.players = 3;
+  open_table(rules, {}, 1);
+  for (const bool program : {true, false}) {
+    const std::string token = fetch([&](const auto& then) { house_.new_person(then); });
+    on_loop([&] {
+      people_.push_back({token, std::make_unique<Session>(loop_, options(token), SessionCalls{})});
+    });
+    const int last = static_cast<int>(people_.size()) - 1;
+    ASSERT_EQ(wish(last, request::Join{program ? "Magpie" : "Bob", program}), "");
+  }
+  EXPECT_TRUE(table(0).members[1].program);
+  EXPECT_EQ(wish(1, request::Sit{1}), "");
+  expect_all_up_to_date();
+  EXPECT_EQ(wish(0, request::Leave{}), "");
+  expect_up_to_date(1);
+  EXPECT_EQ(table(1).host, 3);  // who is a person, on the bench
+  EXPECT_EQ(wish(2, request::Leave{}), "");
+  expect_up_to_date(1);
+  EXPECT_EQ(table(1).host, 0);
+}
+
 TEST_F(Sessions, follow_a_game_of_two) {
   open_table(Rules{}, {}, 2);
   ASSERT_EQ(wish(0, request::Start{}), "");

@@ -8,11 +8,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
-const source = join(web, '../src/texts');
+const root = join(web, '..');
+const source = join(root, 'src/texts');
 const target = join(web, 'src/texts/generated');
 export const languages = ['en', 'de', 'fr', 'it', 'pl', 'ru'];
 // How many forms msgstr[n] has: one/other, or one/few/many.
 const forms = { en: 2, de: 2, fr: 2, it: 2, pl: 3, ru: 3 };
+// Texts of the terminal alone: the page does not load them.
+const terminal = /^(?:screen|desk|plain|term|phrase)\./;
 
 /** Entries {key, plural, texts[], line} of a PO file; throws on what it cannot read. */
 export function readPo(text, name) {
@@ -88,34 +91,46 @@ export function readLanguage(language) {
   return { texts, faults };
 }
 
-/** Keys that the sources use: t('a.b', ...), rich('a.b', ...), and 'a.b.' + code by prefix. */
-function usedKeys(known) {
-  const used = new Set();
-  const unknown = [];
-  const walk = (folder) => {
+/** Where texts are used: the sources of the page, and the rooms of the terminal. */
+function sources() {
+  const files = [];
+  const walk = (folder, wanted, unwanted) => {
     for (const item of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, item.name);
       if (item.isDirectory()) {
-        if (item.name !== 'generated') walk(path);
-      } else if (/\.tsx?$/.test(item.name) && !/\.test\.tsx?$/.test(item.name)) {
-        const text = readFileSync(path, 'utf8');
-        for (const [, key] of text.matchAll(/['"`]([a-z]+(?:\.[a-z0-9_]+)+)['"`]/g)) {
-          if (known.has(key)) used.add(key);
-        }
-        for (const [, key] of text.matchAll(/\b(?:t|rich)\(\s*['"]([^'"]+)['"]/g)) {
-          if (!known.has(key))
-            unknown.push(`${path.slice(web.length + 1)}: there is no text ${key}`);
-        }
-        for (const [, prefix] of text.matchAll(/`([a-z]+(?:\.[a-z0-9_]+)*[._])\$\{/g)) {
-          for (const key of known.keys()) if (key.startsWith(prefix)) used.add(key);
-        }
-        for (const [, prefix] of text.matchAll(/\btCode\(\s*['"]([^'"]+)['"]/g)) {
-          for (const key of known.keys()) if (key.startsWith(`${prefix}.`)) used.add(key);
-        }
+        if (item.name !== 'generated') walk(path, wanted, unwanted);
+      } else if (wanted.test(item.name) && !unwanted.test(item.name)) {
+        files.push({ name: path.slice(root.length + 1), text: readFileSync(path, 'utf8') });
       }
     }
   };
-  walk(join(web, 'src'));
+  walk(join(web, 'src'), /\.tsx?$/, /\.test\.tsx?$/);
+  walk(join(root, 'src'), /\.(?:h|cpp)$/, /_(?:test|for_tests)\.(?:h|cpp)$/);
+  return files;
+}
+
+/** Keys that the sources use: t('a.b', ...), rich('a.b', ...), and those that begin with a prefix to
+    which a code is added: `a.b.${code}`, tCode('a.b', ...), in C++ every "a.b" that is no key. */
+function usedKeys(known) {
+  const used = new Set();
+  const unknown = [];
+  for (const { name, text } of sources()) {
+    for (const [, key] of text.matchAll(/['"`]([a-z]+(?:\.[a-z0-9_]+)+)['"`]/g)) {
+      if (known.has(key)) used.add(key);
+    }
+    for (const [, key] of text.matchAll(/\b(?:t|texts?_?|rich)\(\s*['"]([^'"]+\.[^'"]+)['"]/g)) {
+      if (!known.has(key)) unknown.push(`${name}: there is no text ${key}`);
+    }
+    for (const [, prefix] of text.matchAll(/`([a-z]+(?:\.[a-z0-9_]+)*[._])\$\{/g)) {
+      for (const key of known.keys()) if (key.startsWith(prefix)) used.add(key);
+    }
+    const added = name.startsWith('web/')
+      ? /\btCode\(\s*['"]([^'"]+)['"]/g
+      : /"([a-z]+(?:\.[a-z_]+)+)"/g;
+    for (const [, prefix] of text.matchAll(added)) {
+      for (const key of known.keys()) if (key.startsWith(`${prefix}.`)) used.add(key);
+    }
+  }
   return { used, unknown };
 }
 
@@ -157,10 +172,12 @@ function main() {
   const english = all.en.texts;
   for (const language of languages) {
     // A text that is not translated yet is told in English.
-    const texts = { ...Object.fromEntries(english), ...Object.fromEntries(all[language].texts) };
-    writeFileSync(join(target, `${language}.json`), JSON.stringify(texts));
+    const texts = new Map([...english, ...all[language].texts]);
+    for (const key of texts.keys()) if (terminal.test(key)) texts.delete(key);
+    writeFileSync(join(target, `${language}.json`), JSON.stringify(Object.fromEntries(texts)));
   }
-  const keys = [...english.keys()].map((key) => `  | '${key}'`).join('\n');
+  const ofThePage = [...english.keys()].filter((key) => !terminal.test(key));
+  const keys = ofThePage.map((key) => `  | '${key}'`).join('\n');
   writeFileSync(join(target, 'keys.ts'), `export type TextKey =\n${keys || "  ''"};\n`);
   if (process.argv.includes('--check')) {
     const faults = check(all);

@@ -36,13 +36,15 @@ function preview(view: View, puts: Action[]): Preview {
   const loses = good.some((action) => cardOf(action) > 90);
   const enough = good.length + view.laid_this_turn >= 2;
   const deed = { allowed: good.length > 0, draws: 0, ...(loses ? { loses: reason } : {}) };
+  const stops = cardOf(good.at(-1) ?? '') === 2;
+  const falls = cardOf(good.at(-1) ?? '') === 99; // ends the game
   return {
     mine: view.turn === view.seat,
     puts: good,
     dropped,
-    lay: { ...deed, ...(cardOf(good.at(-1) ?? '') === 2 ? { ends: 'stop' as const } : {}) },
+    lay: { ...deed, ...(stops ? { ends: 'stop' as const } : {}) },
     end: enough
-      ? { ...deed, allowed: true }
+      ? { ...deed, allowed: true, ...(falls ? {} : { ends: stops ? 'stop' : 'end' }) }
       : { allowed: false, draws: 0, refusal: { ...wrongOrder, code: 'below_minimum' } },
     rescue: loses ? null : [],
     rescue_from_start: view.hand?.every((card) => card > 90) ? null : [],
@@ -206,6 +208,15 @@ describe('laying', () => {
     turn.put('A', 2);
     turn.end();
     expect(door.sent[0]).toMatchObject({ actions: ['2A'] });
+  });
+
+  test('a card that ends the game needs no end', async () => {
+    const door = new FakeDoor(tableAt({ laid_this_turn: 1, hand: [2, 99] }, { n: 1 }));
+    const turn = await sit(door);
+    turn.put('A', 99);
+    turn.end();
+    turn.anyway();
+    expect(door.sent[0]).toMatchObject({ actions: ['99A'] });
   });
 
   test('says why the turn cannot end', async () => {

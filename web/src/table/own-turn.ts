@@ -118,9 +118,9 @@ export class TableTurn implements OwnTurn {
   end(): void {
     const { preview, puts } = this.model.get();
     if (!preview) return;
-    const { ends } = preview.lay;
-    const byItself = puts.length > 0 && ends !== undefined && ends !== 'end';
-    this.#ask('end', preview.end, byItself ? puts : [...puts, 'end']);
+    // Without a word where the turn, or the game, ends with a card that is put.
+    const said = preview.end.ends === 'end';
+    this.#ask('end', preview.end, said ? [...puts, 'end'] : puts);
   }
 
   anyway(): void {

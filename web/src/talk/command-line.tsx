@@ -7,17 +7,36 @@ import { useStore } from '../app/store';
 import { engine } from '../engine';
 import type { TypedLine } from '../engine/types';
 import type { TableDoor } from '../table/door';
+import { mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
-import { t, tCode } from '../texts';
+import { list, t, tCode } from '../texts';
+import { playOf } from './cards';
 import { refusalText } from './refusals';
 import { saidText } from './said';
-import { handText, lastText, owedText, pilesText, roomOf } from './state';
+import {
+  handText,
+  lastText,
+  logText,
+  owedText,
+  pilesText,
+  roomOf,
+  seatsText,
+  stateText,
+  whoseText,
+} from './state';
 import './command-line.css';
 
 interface Props {
   door: TableDoor;
   turn: OwnTurn;
   onHint?: () => void;
+}
+
+/** Takes all put cards back, as one deed for whoever listens to the answer. */
+function takeAllBack(turn: OwnTurn): string {
+  const cards = turn.model.get().puts.map((action) => String(playOf(action)?.card));
+  for (const _ of cards) turn.takeBack(); // what does not fit without another comes back with it
+  return cards.length > 0 ? t('voice.own.back', { cards: list(cards) }) : t('keys.line.nothing');
 }
 
 /** Does what a line says. Resolves with the answer; `spoken`: the table's voice tells it by itself. */
@@ -45,7 +64,8 @@ async function obey(
     case 'put':
       return deed(() => turn.put(line.pile, line.card));
     case 'back':
-      return deed(() => turn.takeBack());
+      if (line.all) return { answer: takeAllBack(turn), spoken: true };
+      return deed(() => turn.takeBack(line.card));
     case 'lay':
       return deed(() => turn.lay());
     case 'end':
@@ -58,6 +78,18 @@ async function obey(
       return { answer: owedText(table, preview) };
     case 'last':
       return { answer: lastText(table) };
+    case 'state':
+      return { answer: stateText(table, preview) };
+    case 'seats':
+      return { answer: seatsText(table, Date.now() + door.model.get().skew) };
+    case 'log':
+      return { answer: logText(table, line.count) };
+    case 'yes':
+      return deed(() => turn.anyway());
+    case 'no':
+      if (!turn.model.get().question) return { answer: t('keys.line.nothing') };
+      turn.notNow();
+      return { answer: t('play.question.back') };
     case 'room':
       return { answer: roomOf(table, preview, line.pile) };
     case 'hint':
@@ -65,7 +97,14 @@ async function obey(
       onHint();
       return { answer: t('keys.line.hint') };
     case 'help':
-      return { answer: t('keys.line.help') };
+      return { answer: `${t('keys.line.help')} ${t('keys.line.more')}` };
+    case 'begin': {
+      const seat = line.seat ?? mySeat(table);
+      if (seat === undefined) return { answer: t('refused.not_seated') };
+      const answer = await door.send({ t: 'begin', seat });
+      if (answer.t === 'refused') return { answer: refusalText(answer) };
+      return { answer: whoseText(door.model.get().table ?? table), spoken: true };
+    }
     case 'say':
     case 'signal': {
       const answer = await door.send(

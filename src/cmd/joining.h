@@ -1,0 +1,52 @@
+// Joining: a table of a server, by its link.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "cmd/stage.h"
+#include "desk/door.h"
+#include "net/net.h"
+#include "seat/keeping.h"
+#include "texts/texts.h"
+
+namespace backstep::cmd {
+
+struct JoinOptions {
+  std::string url;
+  std::string name;  // under which a seat is taken at once; empty: it is chosen at the table
+};
+
+class Joining {
+ public:
+  // All outlive it.
+  Joining(net::Loop& loop, const Texts& texts, seat::Keeping& keeping, Stage& stage);
+
+  // Why it cannot even be tried, for people.
+  static std::optional<Error> fault(const JoinOptions& options, const Texts& texts);
+  // The door is there then, and connects. REQUIRES: there is no fault.
+  void begin(const JoinOptions& options);
+  // REQUIRES: it has begun.
+  desk::Door& door() { return *door_; }
+
+  // What to say to somebody who leaves: how to come back, or why the table is gone.
+  struct Farewell {
+    std::string text;
+    bool failed = false;
+  };
+  Farewell end();
+
+ private:
+  void sit_down(const std::string& name);
+
+  net::Loop& loop_;
+  Texts texts_;
+  seat::Keeping& keeping_;
+  Stage& stage_;
+  std::string url_;
+  std::unique_ptr<desk::Door> door_;
+};
+
+}  // namespace backstep::cmd

@@ -1,0 +1,101 @@
+// backstep replay: steps through a game record.
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cmd/command.h"
+#include "cmd/look_options.h"
+#include "cmd/record_files.h"
+#include "cmd/stage.h"
+#include "desk/replay.h"
+#include "game/record.h"
+
+namespace backstep::cmd {
+namespace {
+
+struct Options {
+  std::string file;
+  int number = 1;
+  std::optional<std::size_t> at;
+  int seat = 1;
+  LookOptions look;
+};
+
+// For those whose names a record does not tell.
+std::vector<std::string> seat_names(const Texts& texts, int players) {
+  std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(players));
+  for (int seat = 1; seat <= players; ++seat) {
+    names.push_back(texts("lobby.seat_n", {{"n", seat}}));
+  }
+  return names;
+}
+
+int run(const CLI::App& app, const Options& options) {
+  if (options.file == "-") {
+    return wrong_usage(app, "standard input is for keys and lines, so the record must be a file");
+  }
+  Result<Record> record = read_record(options.file, options.number);
+  if (!record) return failure(record.error().sentence);
+  const Replay replayed = replay(*record, record->actions.size());
+  if (replayed.refused != Refusal::kNone) {
+    return failure(options.file + ": " + stop_text(*record, replayed));
+  }
+  const std::size_t at = options.at.value_or(0);
+  if (const Result<bool> has = has_position(options.file, *record, at); !has) {
+    return failure(has.error().sentence);
+  }
+  if (options.seat > record->rules.players) {
+    return failure(options.file + ": there are " + std::to_string(record->rules.players) +
+                   " players, so --seat goes from 1 to " + std::to_string(record->rules.players));
+  }
+  const int players = record->rules.players;
+  begin_locale();
+  const Texts texts = options.look.texts();
+  // What was written while the program or the disk came to its end.
+  const std::string cut_off =
+      record->result ? ""
+                     : texts("term.cut_off", {{"n", static_cast<int>(record->actions.size())}});
+  desk::ReplayDoor door(std::move(*record), options.seat - 1, seat_names(texts, players));
+  door.go_to(at);
+
+  net::Loop loop;
+  std::shared_ptr<Stage> stage = Stage::open(loop, options.look);
+  Leaving left;
+  if (!cut_off.empty()) stage->say(cut_off);
+  stage->step(door, (cut_off.empty() ? "" : cut_off + " ") + options.file,
+              [&](const Leaving& leaving) {
+                left = leaving;
+                loop.stop();
+              });
+  loop.run();
+  stage.reset();
+  return exit_code(left);
+}
+
+}  // namespace
+
+Command replay_command(CLI::App& program) {
+  CLI::App* const app =
+      program.add_subcommand("replay", "Step through a game record, in the terminal");
+  auto options = std::make_shared<Options>();
+  app->add_option("FILE", options->file, "a game record")->required()->type_name("");
+  app->add_option("--game", options->number, "which record of the file")
+      ->type_name("K")
+      ->check(number_from(1, 1'000'000'000))
+      ->capture_default_str();
+  app->add_option("--at", options->at, "after so many actions; the deal by default")
+      ->type_name("N")
+      ->check(number_from(0, 1000));
+  app->add_option("--seat", options->seat, "whose hand is shown, from 1 as on the screen")
+      ->type_name("S")
+      ->check(number_from(1, kMaxPlayers))
+      ->capture_default_str();
+  options->look.add_to(*app);
+  return {app, [app, options] { return run(*app, *options); }};
+}
+
+}  // namespace backstep::cmd

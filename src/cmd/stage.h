@@ -1,0 +1,63 @@
+// Stage: where people play in a terminal, full screen or line by line. It gives keys and lines to
+// whoever plays, and shows what comes of them.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "cmd/look_options.h"
+#include "desk/door.h"
+#include "desk/replay.h"
+#include "net/net.h"
+#include "play/sitting.h"
+#include "play/start.h"
+
+namespace backstep::cmd {
+
+// How somebody left what was shown.
+struct Leaving {
+  play::Wanted wanted = play::Wanted::kLeave;
+  int signal = 0;             // that ended it, if one did
+  bool end_of_input = false;  // no lines any more, or no terminal
+  bool told = false;          // what is kept has been said, or why the table is gone
+};
+
+// Of the program that was left so: that of the signal as shells have it, else success.
+int exit_code(const Leaving& leaving);
+// On the normal screen, when the stage is gone: standard output, or standard error for a failure.
+void say_last(const std::string& line, const LookOptions& look);
+int fail_last(const std::string& line, const LookOptions& look);
+
+class Stage {
+ public:
+  // Where full screen is not possible, says so and goes line by line. The loop outlives it.
+  static std::shared_ptr<Stage> open(net::Loop& loop, const LookOptions& look);
+  // The terminal is as it was found.
+  virtual ~Stage() = default;
+  Stage() = default;
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+
+  virtual bool is_plain() const = 0;
+
+  // One thing at a time, until `then` is called; never from within the call. What is shown is gone
+  // by then, so that the door need not be there any more.
+  using Then = std::function<void(const Leaving& leaving)>;
+  // `name` is suggested to whoever has none at the table yet.
+  virtual void sit(desk::Door& door, const std::string& name, Then then) = 0;
+  virtual void step(desk::ReplayDoor& door, const std::string& file, Then then) = 0;
+  // Full screen only. `chosen` is called when something was; the form stays on the screen until it
+  // is failed with (then it goes on), or something else is shown.
+  virtual void start(play::StartOptions options,
+                     std::function<void(const play::StartChoice& choice)> chosen, Then then) = 0;
+  virtual void fail(const std::string& why) = 0;
+
+  // A line for whoever plays line by line; nothing on a full screen.
+  virtual void say(const std::string& line) = 0;
+};
+
+// The signals by which a program is asked to end, except those that are ignored (nohup).
+void on_end_signals(net::Loop& loop, const std::function<void(int signal)>& what);
+
+}  // namespace backstep::cmd

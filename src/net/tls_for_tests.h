@@ -1,0 +1,252 @@
+// Certificates, made on the spot, and servers that show them.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
+#include <unistd.h>
+
+#include <array>
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/write.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "net/loop.h"
+
+namespace backstep::net {
+
+// Somebody with a key, and a certificate for it.
+struct Identity {
+  std::shared_ptr<EVP_PKEY> key;
+  std::shared_ptr<X509> certificate;
+};
+
+struct Wanted {
+  std::string names = "DNS:localhost,IP:127.0.0.1";  // as in openssl.cnf
+  long from_days = -1;
+  long until_days = 1;
+};
+
+// Signs certificates. Nothing of it is kept.
+class Authority {
+ public:
+  explicit Authority(const std::string& name = "An authority for tests")
+      : own_(make(name, {.names = ""}, nullptr)) {}
+
+  Identity issue(const Wanted& wanted = {}) const { return make("somebody", wanted, &own_); }
+  const Identity& own() const { return own_; }
+
+  // Nobody signed it but itself.
+  static Identity self_signed() { return make("somebody", {}, nullptr); }
+
+ private:
+  static void extend(X509* certificate, int kind, const std::string& value) {
+    X509_EXTENSION* extension = X509V3_EXT_conf_nid(nullptr, nullptr, kind, value.c_str());
+    EXPECT_NE(extension, nullptr) << value;
+    X509_add_ext(certificate, extension, -1);
+    X509_EXTENSION_free(extension);
+  }
+
+  static Identity make(const std::string& name, const Wanted& wanted, const Identity* signer) {
+    static long number = 0;
+    Identity made{{EVP_EC_gen("P-256"), EVP_PKEY_free}, {X509_new(), X509_free}};
+    X509* const x509 = made.certificate.get();
+    X509_set_version(x509, X509_VERSION_3);
+    ASN1_INTEGER_set(X509_get_serialNumber(x509), ++number);
+    constexpr long kDay = 24L * 60 * 60;
+    X509_gmtime_adj(X509_getm_notBefore(x509), wanted.from_days * kDay);
+    X509_gmtime_adj(X509_getm_notAfter(x509), wanted.until_days * kDay);
+    X509_set_pubkey(x509, made.key.get());
+    std::string text = name;
+    X509_NAME_add_entry_by_NID(X509_get_subject_name(x509), NID_commonName, MBSTRING_UTF8,
+                               reinterpret_cast<unsigned char*>(text.data()), -1, -1, 0);
+    const Identity& by = signer == nullptr ? made : *signer;
+    X509_set_issuer_name(x509, X509_get_subject_name(by.certificate.get()));
+    if (wanted.names.empty()) {
+      extend(x509, NID_basic_constraints, "critical,CA:TRUE");
+    } else {
+      extend(x509, NID_subject_alt_name, wanted.names);
+    }
+    EXPECT_GT(X509_sign(x509, by.key.get(), EVP_sha256()), 0);
+    return made;
+  }
+
+  Identity own_;
+};
+
+// What is trusted besides what the machine trusts, for loops that are made while this lives.
+class Trusting {
+ public:
+  explicit Trusting(const Authority& authority)
+      : path_(testing::TempDir() + "backstep_authority_" + std::to_string(getpid()) + ".pem") {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path_.c_str(), "w"),
+                                                               std::fclose);
+    EXPECT_TRUE(file) << path_;
+    if (file) PEM_write_X509(file.get(), authority.own().certificate.get());
+    setenv("SSL_CERT_FILE", path_.c_str(), 1);
+  }
+  Trusting(const Trusting&) = delete;
+  Trusting& operator=(const Trusting&) = delete;
+  ~Trusting() {
+    unsetenv("SSL_CERT_FILE");
+    unlink(path_.c_str());
+  }
+
+ private:
+  std::string path_;
+};
+
+// Accepts connections on the loop and hands them out.
+class Accepting {
+ public:
+  using Taken = std::function<void(Socket)>;
+
+  Accepting(Loop& loop, Taken taken)
+      : acceptor_(loop.inside().io.get_executor(), {asio::ip::make_address("127.0.0.1"), 0}),
+        taken_(std::move(taken)) {
+    accept();
+  }
+
+  int port() const { return acceptor_.local_endpoint().port(); }
+
+ private:
+  void accept() {
+    acceptor_.async_accept([this](error_code error, Socket socket) {
+      if (error) return;
+      set_quietly(socket, asio::ip::tcp::no_delay(true));
+      taken_(std::move(socket));
+      accept();
+    });
+  }
+
+  asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor_;
+  Taken taken_;
+};
+
+// As a proxy does it: secure in front, and what is said inside goes to a plain server behind.
+class Front {
+ public:
+  struct Manners {
+    bool goodbye = true;  // says that nothing more comes before it closes
+    // So many bytes of what is behind get through; then the connection is cut, or nothing happens.
+    std::size_t most = std::numeric_limits<std::size_t>::max();
+    bool cuts = true;
+    bool stays = false;  // does not close when the server behind does
+  };
+
+  Front(Loop& loop, const Identity& identity, Manners manners)
+      : context_(asio::ssl::context::tls_server),
+        manners_(manners),
+        accepting_(loop, [this](Socket socket) {
+          std::make_shared<Pair>(std::move(socket), *this)->start();
+        }) {
+    SSL_CTX_use_certificate(context_.native_handle(), identity.certificate.get());
+    SSL_CTX_use_PrivateKey(context_.native_handle(), identity.key.get());
+  }
+  int port() const { return accepting_.port(); }
+  SSL_CTX* tls() { return context_.native_handle(); }
+
+  int behind = 0;                      // the port of the server
+  std::vector<std::string> asked_for;  // names that clients asked for; "" without one
+  std::size_t goodbyes = 0;            // of clients, in TLS
+  std::function<void()> after_goodbye = [] {};
+
+ private:
+  struct Pair : std::enable_shared_from_this<Pair> {
+    Pair(Socket socket, Front& the_front)
+        : front(the_front),
+          outside(std::move(socket), the_front.context_),
+          inside(outside.get_executor()) {}
+
+    void start() {
+      outside.async_handshake(
+          asio::ssl::stream_base::server, [self = shared_from_this()](error_code error) {
+            if (error) return self->cut();
+            const char* name =
+                SSL_get_servername(self->outside.native_handle(), TLSEXT_NAMETYPE_host_name);
+            self->front.asked_for.emplace_back(name == nullptr ? "" : name);
+            const asio::ip::tcp::endpoint behind(asio::ip::make_address("127.0.0.1"),
+                                                 static_cast<std::uint16_t>(self->front.behind));
+            self->inside.async_connect(behind, [self](error_code failed) {
+              if (failed) return self->cut();
+              set_quietly(self->inside, asio::ip::tcp::no_delay(true));
+              self->inwards();
+              self->outwards();
+            });
+          });
+    }
+
+    void inwards() {
+      outside.async_read_some(asio::buffer(in),
+                              [self = shared_from_this()](error_code error, std::size_t size) {
+                                if (error) return self->cut();
+                                asio::async_write(self->inside, asio::buffer(self->in, size),
+                                                  [self](error_code failed, std::size_t) {
+                                                    if (failed) return;
+                                                    self->inwards();
+                                                  });
+                              });
+    }
+
+    void outwards() {
+      inside.async_read_some(asio::buffer(out),
+                             [self = shared_from_this()](error_code error, std::size_t size) {
+                               if (error) return self->close();
+                               self->passed += size;
+                               if (self->passed > self->front.manners_.most) {
+                                 if (self->front.manners_.cuts) self->cut();
+                                 return;
+                               }
+                               asio::async_write(self->outside, asio::buffer(self->out, size),
+                                                 [self](error_code failed, std::size_t) {
+                                                   if (failed) return self->cut();
+                                                   self->outwards();
+                                                 });
+                             });
+    }
+
+    void close() {
+      if (front.manners_.stays) return;
+      if (!front.manners_.goodbye) return cut();
+      outside.async_shutdown([self = shared_from_this()](error_code) { self->cut(); });
+    }
+
+    void cut() {
+      if (over) return;
+      over = true;
+      close_quietly(inside);
+      close_quietly(outside.next_layer());
+      if ((SSL_get_shutdown(outside.native_handle()) & SSL_RECEIVED_SHUTDOWN) == 0) return;
+      ++front.goodbyes;
+      front.after_goodbye();
+    }
+
+    Front& front;
+    asio::ssl::stream<Socket> outside;
+    Socket inside;
+    std::array<char, 16U << 10U> in{};
+    std::array<char, 16U << 10U> out{};
+    std::size_t passed = 0;
+    bool over = false;
+  };
+
+  asio::ssl::context context_;
+  const Manners manners_;
+  Accepting accepting_;
+};
+
+}  // namespace backstep::net

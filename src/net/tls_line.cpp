@@ -1,0 +1,71 @@
+#include "net/tls_line.h"
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/system/system_error.hpp>
+
+#include "net/tls.h"
+
+namespace backstep::net {
+
+using asio::ip::tcp;
+
+void Line::open(const Url& url, Opened then) {
+  error_code error;
+  const asio::ip::address literal = asio::ip::make_address(url.host, error);
+  if (!error) {
+    socket_.async_connect({literal, url.port},
+                          [this, &url, then = std::move(then)](error_code failed) mutable {
+                            on_connect(url, failed, std::move(then));
+                          });
+    return;
+  }
+  // A name costs a thread, which addresses do without.
+  resolver_.emplace(socket_.get_executor());
+  resolver_->async_resolve(url.host, std::to_string(url.port),
+                           [this, &url, then = std::move(then)](
+                               error_code failed, const Resolver::results_type& results) mutable {
+                             // To connect would open the socket again.
+                             if (cut_) failed = asio::error::operation_aborted;
+                             if (failed) return on_connect(url, failed, std::move(then));
+                             asio::async_connect(
+                                 socket_, results,
+                                 [this, &url, then = std::move(then)](
+                                     error_code not_connected, const tcp::endpoint&) mutable {
+                                   on_connect(url, not_connected, std::move(then));
+                                 });
+                           });
+}
+
+void Line::cut() {
+  cut_ = true;
+  if (resolver_) resolver_->cancel();
+  close_quietly(socket_);
+}
+
+void Line::on_connect(const Url& url, error_code error, Opened then) {
+  resolver_.reset();
+  if (cut_) error = asio::error::operation_aborted;
+  if (error) return then(failure(url, "cannot be reached", error));
+  set_quietly(socket_, tcp::no_delay(true));
+  if (!url.secure) return then(std::nullopt);
+  make_secure(url, std::move(then));
+}
+
+void Line::make_secure(const Url& url, Opened then) {
+  try {
+    secure_ = std::make_unique<Secure>(socket_, tls_context(io_));
+  } catch (const boost::system::system_error& error) {
+    return then("secure connections are not possible here: " + error.code().message());
+  }
+  if (!expect_host(secure_->stream.native_handle(), url.host)) {
+    return then("nobody can prove to be \"" + url.host + "\"");
+  }
+  secure_->stream.async_handshake(
+      asio::ssl::stream_base::client, [this, &url, then = std::move(then)](error_code error) {
+        if (!error) return then(std::nullopt);
+        then(handshake_failure(url, secure_->stream.native_handle(), error));
+      });
+}
+
+}  // namespace backstep::net

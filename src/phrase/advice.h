@@ -1,0 +1,32 @@
+// Hints in words.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "advise/hint.h"
+#include "phrase/names.h"
+
+namespace backstep::phrase {
+
+// "46 and 49 on B, 78 on D"; "ends the turn without another card".
+std::string turn_text(const Texts& t, const std::vector<Action>& actions);
+// A fact about a turn; empty for what says nothing.
+std::string reason_text(const Texts& t, const Reason& reason,
+                        const std::vector<std::string>& names);
+
+struct HintWords {
+  std::string turn;
+  std::string chance;  // "52 % chance, give or take 1 %"
+  std::string behind;  // "Strongest", "About as good", "4 points behind"
+  std::string left;    // "about 3 cards left"
+  std::vector<std::string> reasons;
+};
+std::vector<HintWords> hint_words(const Texts& t, const Advice& advice,
+                                  const std::vector<std::string>& names, std::size_t most_reasons);
+// What it stands on: "312 ways the hidden cards may lie were looked at."; that every turn loses, if
+// that is so.
+std::string ground_text(const Texts& t, const Advice& advice);
+
+}  // namespace backstep::phrase

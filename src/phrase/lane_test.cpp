@@ -1,0 +1,238 @@
+#include "phrase/lane.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "game/positions_for_tests.h"
+#include "phrase/table_for_tests.h"
+
+namespace backstep::phrase {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+CardOnPile fits(Card card, CardSet skipped = {}) {
+  CardOnPile on;
+  on.card = card;
+  on.kind = CardKind::kOnward;
+  on.skipped = skipped;
+  return on;
+}
+CardOnPile loses(CardOnPile on, Outcome outcome, std::optional<Pile> pile = std::nullopt) {
+  on.loses = Loss{outcome, pile};
+  return on;
+}
+CardOnPile refused(Card card, Refusal refusal) {
+  CardOnPile on;
+  on.card = card;
+  on.refusal.refusal = refusal;
+  on.refusal.turn_over = refusal == Refusal::kNone;
+  return on;
+}
+CardOnPile trick(Card card) {
+  CardOnPile on = fits(card);
+  on.kind = CardKind::kTrick;
+  return on;
+}
+
+// Pile B at 41 with room for three; whatever a test adds.
+struct LaneCase {
+  Table table = playing_table();
+  Preview preview;
+  Lane& lane() { return preview.lanes[index(Pile::kB)]; }
+
+  LaneCase() {
+    preview.mine = true;
+    lane().pile = Pile::kB;
+    lane().top = 41;
+    lane().tip = 41;
+    lane().room = {46, 50, 60};
+  }
+  std::string sentence(std::optional<Card> picked = std::nullopt) const {
+    return lane_sentence(Texts(), table, preview, Pile::kB, picked);
+  }
+  std::string effect_of(Card card, bool aid = true) {
+    for (const CardOnPile& on : lane().cards) {
+      if (on.card == card) return effect(Texts(), preview, on, lane(), aid).text;
+    }
+    return "not there";
+  }
+};
+
+void signal(Table& table, int seat, std::string_view code) {
+  table.game->signals.push_back({seat, *signal_from_code(code)});
+}
+
+TEST(LaneSentences, of_a_fresh_position) {
+  const Game game = Position::extreme().hand(0, {8, 13, 50}).hand(1, {97, 98}).draw({2}).game();
+  Table table = playing_table();
+  table.game->view = view(game.state(), 0);
+  const Preview told = preview(table.game->view, {});
+  EXPECT_EQ(lane_sentence(Texts(), table, told, Pile::kA, std::nullopt),
+            "Pile A, rising, empty. Room for 6 unplayed cards. Of yours: 8, 13, and 50.");
+  EXPECT_EQ(lane_sentence(Texts(), table, told, Pile::kC, 13),
+            "Pile C, falling, empty. Lay 13 here: skips 3.");
+}
+
+TEST(LaneSentences, say_everything) {
+  LaneCase one;
+  one.lane().puts = {45};
+  one.lane().tip = 45;
+  one.lane().command = Command::kSkull;
+  one.lane().active = true;
+  one.lane().cards = {fits(46)};
+  one.lane().cards[0].covers = Covers::kSkull;
+  signal(one.table, 1, "leave:B");
+  EXPECT_EQ(one.sentence(46),
+            "Pile B, rising, you put 45, skull, on 41. The skull is open: cover it this turn. "
+            "Lay 46 here: skips none, covers the skull. Visitor asks: leave it alone.");
+}
+
+TEST(LaneSentences, say_what_does_not_fit_and_what_loses) {
+  LaneCase one;
+  one.lane().cards = {refused(12, Refusal::kWrongOrder), refused(31, Refusal::kNoBack),
+                      refused(33, Refusal::kNone), loses(fits(50, {46}), Outcome::kThree)};
+  one.lane().cards.back().ends = Ends::kStop;
+  EXPECT_THAT(one.sentence(12), HasSubstr("12 does not fit here: it needs more than 41."));
+  EXPECT_THAT(one.sentence(31),
+              HasSubstr("31 would be a trick here, and tricks are forbidden now."));
+  EXPECT_THAT(one.sentence(33),
+              HasSubstr("33 cannot go here: the turn ends with a card that is put."));
+  EXPECT_THAT(one.sentence(50), HasSubstr("Lay 50 here: skips one, ends the turn, loses: three."));
+  EXPECT_EQ(one.sentence(77), "Pile B, rising, 41 on top.");
+}
+
+TEST(LaneSentences, count_nothing_without_the_memory_aid) {
+  LaneCase one;
+  one.lane().trick = 31;
+  one.lane().trick_allowed = true;
+  one.lane().cards = {fits(60, {46, 50})};
+  EXPECT_EQ(one.sentence(),
+            "Pile B, rising, 41 on top. Room for 3 unplayed cards. Of yours: 60. Trick: 31, not "
+            "seen yet.");
+  one.table.settings.aid = false;
+  one.preview.mine = false;
+  EXPECT_EQ(one.sentence(), "Pile B, rising, 41 on top.");
+  EXPECT_EQ(one.sentence(60), "Pile B, rising, 41 on top. 60 here: fits.");
+}
+
+TEST(LaneSentences, tell_signals_newest_first_and_the_own_ones) {
+  LaneCase one;
+  one.table.settings.aid = false;
+  signal(one.table, 1, "small:B");
+  signal(one.table, 0, "good:B");
+  signal(one.table, 2, "free:C");
+  signal(one.table, 1, "trouble");
+  EXPECT_EQ(one.sentence(),
+            "Pile B, rising, 41 on top. You say: something very good here. Visitor asks: only a "
+            "small step here.");
+  EXPECT_THAT(signs(Texts(), one.table, Pile::kB),
+              ElementsAre("You: very good here", "Visitor: small step"));
+  EXPECT_THAT(signs(Texts(), one.table, Pile::kC), ElementsAre("Bot Strong: as you like"));
+  EXPECT_THAT(signs(Texts(), plain_table(), Pile::kC), ElementsAre());
+}
+
+TEST(Effects, are_short) {
+  LaneCase one;
+  one.lane().cards = {
+      refused(12, Refusal::kWrongOrder),
+      refused(13, Refusal::kNone),
+      trick(31),
+      fits(46),
+      fits(50, {46}),
+      loses(fits(60), Outcome::kSkull, Pile::kC),
+      loses(fits(61), Outcome::kThree),
+      refused(62, Refusal::kOnePile),
+  };
+  EXPECT_EQ(one.effect_of(12), "needs more than 41");
+  EXPECT_EQ(one.effect_of(13), "the turn ends before it");
+  EXPECT_EQ(one.effect_of(31), "back ten");
+  EXPECT_EQ(one.effect_of(46), "skips none");
+  EXPECT_EQ(one.effect_of(50), "skips 1");
+  EXPECT_EQ(one.effect_of(50, false), "fits");
+  EXPECT_EQ(one.effect_of(60), "loses: skull on C");
+  EXPECT_EQ(one.effect_of(61), "loses: three");
+  EXPECT_EQ(one.effect_of(62), "one pile only this turn");
+  EXPECT_EQ(effect(Texts(), one.preview, one.lane().cards[2], one.lane(), true).tone, Tone::kGood);
+  EXPECT_EQ(effect(Texts(), one.preview, one.lane().cards[5], one.lane(), true).tone, Tone::kBad);
+}
+
+TEST(Effects, name_the_pile_that_one_is_bound_to) {
+  const Game game = Position::extreme()
+                        .command(31, Command::kOnePile)
+                        .tops(31, 50, 80, 90)
+                        .hand(0, {60, 61, 70})
+                        .hand(1, {97, 98})
+                        .draw({2})
+                        .game();
+  const Preview told = preview(view(game.state(), 0), actions_of("60B"));
+  const Lane& other = told.lanes[index(Pile::kC)];
+  EXPECT_EQ(effect(Texts(), told, other.cards.back(), other, true).text, "only on B this turn");
+}
+
+TEST(Tags, tell_the_command_of_the_tip_as_far_as_it_counts) {
+  const Texts t;
+  Lane lane;
+  EXPECT_EQ(tag(t, lane, true).text, "");
+  lane.command = Command::kSkull;
+  EXPECT_EQ(tag(t, lane, true).text, "");  // of an earlier turn
+  lane.active = true;
+  EXPECT_EQ(tag(t, lane, true).text, "Skull: cover it");
+  EXPECT_EQ(tag(t, lane, true).tone, Tone::kBad);
+  lane.command = Command::kNoBack;
+  EXPECT_EQ(tag(t, lane, true).text, "No tricks");
+  lane.fire = Fire::kDue;
+  EXPECT_EQ(tag(t, lane, true).text, "Fire: cover it by the end of your turn");
+  EXPECT_EQ(tag(t, lane, false).text, "Fire: to be covered this turn");
+  lane.fire = Fire::kFresh;
+  EXPECT_EQ(tag(t, lane, true).text, "Fire: to be covered by the end of the next turn");
+}
+
+TEST(Losses, have_words_each) {
+  for (const Language language : kLanguages) {
+    const Texts t(language);
+    for (const Outcome outcome :
+         {Outcome::kStuck, Outcome::kSkull, Outcome::kThree, Outcome::kFire, Outcome::kOnePile}) {
+      expect_finished(loses_text(t, {outcome, std::nullopt}), std::string(reason(outcome)));
+      const std::string on = loses_text(t, {outcome, Pile::kD});
+      expect_finished(on, std::string(reason(outcome)));
+      EXPECT_THAT(on, HasSubstr("D"));
+    }
+  }
+}
+
+// Every card of every hand on every pile, through many positions, has words in every language.
+TEST(LaneSentences, are_finished_in_every_language) {
+  const Game game = Position::extreme()
+                        .commands(kEvenCommands)
+                        .on_fire()
+                        .tops(35, 44, 63, 22)
+                        .hand(0, {12, 25, 34, 45, 49, 73, 91})
+                        .hand(1, {97, 98})
+                        .draw({2, 3})
+                        .game();
+  Table table = playing_table();
+  table.game->view = view(game.state(), 0);
+  for (const char* puts : {"", "45A", "49B", "91C"}) {
+    const Preview told = preview(table.game->view, actions_of(puts));
+    for (const Language language : kLanguages) {
+      const Texts t(language);
+      for (const Pile pile : kPiles) {
+        const Lane& lane = told.lanes[index(pile)];
+        expect_finished(lane_sentence(t, table, told, pile, std::nullopt), puts);
+        expect_finished(room_sentence(t, lane), puts);
+        for (const CardOnPile& on : lane.cards) {
+          expect_finished(lane_sentence(t, table, told, pile, on.card), puts);
+          expect_finished(effect(t, told, on, lane, true).text, puts);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace backstep::phrase

@@ -1,0 +1,49 @@
+// What people, bots, seats, piles and commands are called.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "desk/people.h"
+#include "game/card.h"
+#include "game/command.h"
+#include "game/rules.h"
+#include "texts/texts.h"
+
+namespace backstep::phrase {
+
+using desk::Table;
+
+// What somebody is called: a person by the name, a program as bots are, "Bot Magpie". Safe to
+// print: nothing a terminal would obey.
+std::string called(const Texts& t, std::string_view name, bool program);
+// Whoever wanted to be forgotten has none: "somebody".
+std::string member_name(const Texts& t, const Table& table, int member);
+std::string bot_name(const Texts& t, std::string_view bot);  // "Bot Strong"
+// A member's name, a bot's as a word (several of a kind are told apart), or that the seat is free.
+std::string seat_name(const Texts& t, const Table& table, int seat);
+// The same, but "You" for the reader's own seat, and "Bot for Ann" where one stands in.
+std::string seat_shown(const Texts& t, const Table& table, int seat);
+std::vector<std::string> names_of(const Texts& t, const Table& table);
+// In a few words: playing, thinking, away, no connection, next; empty where there is nothing to
+// say.
+std::string seat_state(const Texts& t, const Table& table, int seat, std::int64_t now_ms);
+// Signals in force of a seat about the turn and about commands, newest first: "in trouble", "has:
+// Skull".
+std::vector<std::string> seat_tells(const Texts& t, const Table& table, int seat);
+
+std::string direction(const Texts& t, Pile pile);           // "rising"
+std::string command_name(const Texts& t, Command command);  // "No tricks", standing alone
+std::string command_word(const Texts& t, Command command);  // "no tricks", in a sentence
+std::string command_meaning(const Texts& t, Command command);
+// "45, skull"; "12, fire" where it burns.
+std::string card_with(const Texts& t, const Rules& rules, Card card);
+// "Skull: Cover it in the same turn."; empty for a card with nothing but its number.
+std::string card_meaning(const Texts& t, const Rules& rules, Card card);
+// "Extreme, Pro"; with the players: "Extreme, 3 players".
+std::string variant(const Texts& t, const Rules& rules);
+std::string variant_players(const Texts& t, const Rules& rules);
+
+}  // namespace backstep::phrase

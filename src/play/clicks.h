@@ -1,0 +1,22 @@
+// Clicks: what lies under a cell of the screen that was drawn last.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "play/key.h"
+#include "screen/ui.h"
+
+namespace backstep::play {
+
+std::optional<screen::Spot> spot_at(std::span<const screen::Spot> spots, int x, int y);
+// The key that a spot stands for, see screen/keys.h.
+Key key_of(char key);
+// The letter of a key in lower case, a digit or a sign; of a Russian letter the one that its key
+// has on a Latin keyboard. 0 if it is none of them, or a paste.
+char letter_of(const Key& key);
+
+// The keys that leave where nothing can be shown: Q and Ctrl-C.
+bool leaves_blindly(const Key& key);
+
+}  // namespace backstep::play

@@ -1,0 +1,22 @@
+// Longer answers of the plain mode: what can be typed, the rules, hints.
+#pragma once
+
+#include "desk/door.h"
+#include "play/plain_people.h"
+#include "texts/texts.h"
+
+namespace backstep::play {
+
+// What can be typed; what is only for tables of a server is left out where there is none.
+Lines help_lines(const Texts& t, const desk::Model& model);
+// What can be typed when a record is stepped through.
+Lines stepping_help_lines(const Texts& t);
+// The rules of this game, and of no other variant.
+Lines rules_lines(const Texts& t, const Rules& rules);
+
+// A hint that still thinks, in one line.
+std::string first_hint_text(const Texts& t, const Advice& advice);
+// A hint that is complete: its best turns with their reasons.
+Lines hint_lines(const Texts& t, const desk::Table& table, const Advice& advice, bool brief);
+
+}  // namespace backstep::play

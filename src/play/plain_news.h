@@ -1,0 +1,53 @@
+// News: what has happened at a table since it was told last, in lines that stand alone.
+//
+// A turn is one line. Whoever plays on after laying some cards is told of when the turn is over,
+// unless something else is told before; then it is told as far as it came. What bots signal in a
+// row is one line, too.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "desk/door.h"
+#include "desk/own_turn.h"
+#include "play/plain_people.h"
+#include "texts/texts.h"
+
+namespace backstep::play {
+
+class News {
+ public:
+  News(Texts texts, bool brief) : t_(texts), brief_(brief) {}
+
+  // Lines for what is new. `all`: also what could wait for more of its kind.
+  Lines tell(const desk::Model& model, const desk::TurnModel& turn, bool all);
+
+ private:
+  void tell_link(const desk::Model& model, Lines& lines);
+  void tell_table(const desk::Model& model, const desk::TurnModel& turn, Lines& lines) const;
+  void tell_events(const desk::Table& table, bool all, Lines& lines);
+  std::string after(const desk::Table& table, const wire::Happened& happened) const;
+  void tell_people(const desk::Table& table, Lines& lines);
+  void tell_turn(const desk::Model& model, const desk::TurnModel& turn, Lines& lines);
+
+  struct Turn {
+    int game = 0;
+    int start = 0;  // actions before it
+    bool operator==(const Turn&) const = default;
+  };
+
+  Texts t_;
+  bool brief_;
+  desk::Link link_ = desk::Link::kConnecting;
+  bool known_ = false;
+  std::uint64_t seq_ = 0;              // of what was told last
+  std::map<int, std::string> states_;  // of members
+  int nudged_by_ = 0;
+  std::optional<int> over_;   // the game whose end was told
+  std::optional<Turn> mine_;  // the own turn that was called out last
+};
+
+}  // namespace backstep::play

@@ -1,0 +1,45 @@
+// Sentences of the plain mode about a table and those at it: what others see as a lobby, seats and
+// a result.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "desk/door.h"
+#include "desk/people.h"
+#include "texts/texts.h"
+
+namespace backstep::play {
+
+using Lines = std::vector<std::string>;
+
+// With an end that can be heard: "Won: all cards are laid" gets its full stop.
+std::string spoken(std::string text);
+// The same of several, one after the other; empty ones are left out.
+std::string spoken(const Lines& sentences);
+
+// What is played: "Backstep. Extreme, 3 players."
+std::string game_text(const Texts& t, const desk::Table& table);
+// "Seat 1: You, host. Seat 2: Bot Quick, 6 cards, thinking."
+std::string seats_text(const Texts& t, const desk::Table& table);
+// Signals that still hold, a line a seat: "Ben: please leave B alone; I can wait."
+Lines signals_lines(const Texts& t, const desk::Table& table);
+// Before a game: how the table is set up, who is awaited, and what the reader can type.
+Lines lobby_lines(const Texts& t, const desk::Model& model);
+// How a game ended, what was left, and how it goes on.
+Lines over_lines(const Texts& t, const desk::Model& model);
+// After a deal, while it is open who begins: what the reader can type; may be empty.
+std::string begin_text(const Texts& t, const desk::Table& table);
+// "Bot Strong won 3 of 20 games with these cards, 4.5 cards left on average."
+std::string comparison_text(const Texts& t, const desk::Comparison& comparison);
+
+// The member on the seat of this number, counted from 1, or of this name; 0 if there is none.
+int member_called(const Texts& t, const desk::Table& table, std::string_view text);
+// Another person plays in the running game.
+bool others_play(const desk::Table& table);
+// All people would rather not begin, so that the bots settle it by themselves.
+bool bots_settle_who_begins(const desk::Table& table);
+
+}  // namespace backstep::play

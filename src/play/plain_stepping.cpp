@@ -1,0 +1,259 @@
+// A record, stepped through by lines: what happened is told as it would have been then, and every
+// hand is open.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "desk/people.h"
+#include "phrase/names.h"
+#include "phrase/refusals.h"
+#include "phrase/state.h"
+#include "phrase/story.h"
+#include "play/plain.h"
+#include "play/plain_help.h"
+#include "play/plain_people.h"
+#include "play/plain_printer.h"
+#include "play/plain_words.h"
+
+namespace backstep::play {
+namespace {
+
+constexpr std::size_t kMostLines = 12;  // of what happened, after a long step
+constexpr int kLogLines = 10;
+constexpr int kMostSteps = 999;
+
+struct StepLine {
+  enum class Kind : std::uint8_t {
+    kUnknown,
+    kNext,
+    kBack,
+    kTurn,
+    kTurnBack,
+    kGoTo,  // number
+    kStart,
+    kEnd,
+    kSeat,  // number
+    kPiles,
+    kHands,
+    kHand,
+    kState,
+    kSeats,
+    kLog,  // number
+    kRules,
+    kHelp,
+    kQuit,
+  };
+  Kind kind = Kind::kUnknown;
+  int number = 0;
+};
+
+struct StepWord {
+  std::string_view word;
+  StepLine::Kind kind;
+};
+using StepKind = StepLine::Kind;
+constexpr StepWord kStepWords[] = {
+    {"", StepKind::kTurn},     {"next", StepKind::kNext},          {"back", StepKind::kBack},
+    {"turn", StepKind::kTurn}, {"turn back", StepKind::kTurnBack}, {"start", StepKind::kStart},
+    {"end", StepKind::kEnd},   {"piles", StepKind::kPiles},        {"hands", StepKind::kHands},
+    {"hand", StepKind::kHand}, {"state", StepKind::kState},        {"seats", StepKind::kSeats},
+    {"log", StepKind::kLog},   {"rules", StepKind::kRules},        {"help", StepKind::kHelp},
+    {"quit", StepKind::kQuit}, {"exit", StepKind::kQuit},
+};
+
+StepLine read_step(std::string_view text, int players) {
+  const Words words = split_word(text);
+  std::string line = lowered(words.first);
+  if (line == "0") return {StepKind::kStart, 0};
+  if (const std::optional<int> number = number_in(line, kMostSteps); number && words.rest.empty()) {
+    return {StepKind::kGoTo, *number};
+  }
+  if (line == "seat") {
+    const std::optional<int> seat = number_in(words.rest, players);
+    return seat ? StepLine{StepKind::kSeat, *seat - 1} : StepLine{};
+  }
+  if (line == "log") {
+    const std::optional<int> count = number_in(words.rest, kMostSteps);
+    if (count) return {StepKind::kLog, *count};
+  }
+  if (!words.rest.empty()) line += ' ' + lowered(words.rest);
+  for (const StepWord& each : kStepWords) {
+    if (each.word == line) return {each.kind, kLogLines};
+  }
+  return {};
+}
+
+}  // namespace
+
+struct PlainStepping::Inside {
+  Inside(desk::ReplayDoor& the_door, const PlainOptions& options)
+      : door(the_door), t(options.texts), brief(options.brief), out(options.print, options.ascii) {}
+
+  const desk::Table& table() const { return door.model().table; }
+
+  Lines story() const {
+    Lines lines;
+    for (const phrase::LogLine& line :
+         phrase::log_lines(t, table(), brief ? phrase::How::kBrief : phrase::How::kFull)) {
+      lines.push_back(spoken(line.text));
+    }
+    return lines;
+  }
+
+  void tell_beginning() {
+    out.line(game_text(t, table()));
+    out.line(seats_text(t, table()));
+    if (!brief) out.line(t("plain.help.hint"));
+    tell_place();
+    tell_hands();
+  }
+
+  // How far it is, and whose turn it is there.
+  void tell_place() {
+    const int at = static_cast<int>(door.at());
+    const int count = static_cast<int>(door.count());
+    Lines facts{t("plain.step", {{"at", at}, {"count", count}})};
+    const wire::GameInfo& game = *table().game;
+    facts.push_back(game.over ? phrase::over_headline(t, *game.over)
+                              : phrase::whose_text(t, table()));
+    out.line(spoken(facts));
+  }
+
+  void tell_hand(int seat) {
+    const CardSet hand = door.hands()[static_cast<std::size_t>(seat)];
+    std::string cards;
+    for (const Card card : hand) {
+      cards += (cards.empty() ? "" : "; ") + phrase::card_with(t, door.record().rules, card);
+    }
+    out.line(spoken(t("plain.left_of", {{"who", phrase::seat_name(t, table(), seat)},
+                                        {"cards", cards.empty() ? t("after.none") : cards}})));
+  }
+  void tell_hands() {
+    for (int seat = 0; seat < door.record().rules.players; ++seat) tell_hand(seat);
+  }
+
+  void tell_state() {
+    tell_place();
+    out.line(spoken(Lines{phrase::piles_text(t, table(), nullptr), phrase::force_text(t, table()),
+                          t("voice.state.draw", {{"n", table().game->view.draw_count}})}));
+    tell_hands();
+  }
+
+  // Forward: what happened on the way. Backward: what happened last before that moment.
+  void move(const std::function<void()>& how) {
+    const std::size_t from = door.at();
+    const Lines before = story();
+    how();
+    if (door.at() == from) {
+      out.line(t(from == 0 ? "plain.step_first" : "plain.step_last"));
+      return;
+    }
+    const Lines now = story();
+    std::size_t same = 0;
+    if (door.at() > from) {
+      while (same < before.size() && same < now.size() && before[same] == now[same]) ++same;
+    } else {
+      same = now.empty() ? 0 : now.size() - 1;
+    }
+    if (now.size() - same > kMostLines) {
+      const std::size_t more = now.size() - same - kMostLines;
+      out.line(t("plain.earlier_lines", {{"n", static_cast<int>(more)}}));
+      same += more;
+    }
+    for (const std::string& each : std::span(now).subspan(same)) out.line(each);
+    tell_place();
+  }
+
+  void tell_log(int count) {
+    const Lines lines = story();
+    const std::size_t most = std::min(lines.size(), static_cast<std::size_t>(count));
+    for (const std::string& each : std::span(lines).last(most)) out.line(each);
+  }
+
+  void show_seat(int seat) {
+    door.show_seat(seat);
+    out.line(t("after.view_of", {{"name", phrase::seat_name(t, table(), seat)}}) + ".");
+    tell_hand(seat);
+  }
+
+  void obey(const StepLine& line) {
+    switch (line.kind) {
+      case StepKind::kNext:
+        move([this] { door.go_to(door.at() + 1); });
+        break;
+      case StepKind::kBack:
+        move([this] { door.go_to(door.at() == 0 ? 0 : door.at() - 1); });
+        break;
+      case StepKind::kTurn:
+        move([this] { door.next_turn(); });
+        break;
+      case StepKind::kTurnBack:
+        move([this] { door.previous_turn(); });
+        break;
+      case StepKind::kGoTo:
+        move([this, &line] { door.go_to(static_cast<std::size_t>(line.number)); });
+        break;
+      case StepKind::kStart:
+        move([this] { door.go_to(0); });
+        break;
+      case StepKind::kEnd:
+        move([this] { door.go_to(door.count()); });
+        break;
+      case StepKind::kSeat:
+        show_seat(line.number);
+        break;
+      case StepKind::kPiles:
+        out.line(phrase::piles_text(t, table(), nullptr));
+        break;
+      case StepKind::kHands:
+        tell_hands();
+        break;
+      case StepKind::kHand:
+        tell_hand(door.seat());
+        break;
+      case StepKind::kState:
+        tell_state();
+        break;
+      case StepKind::kSeats:
+        out.line(seats_text(t, table()));
+        break;
+      case StepKind::kLog:
+        tell_log(line.number);
+        break;
+      case StepKind::kRules:
+        out.lines(rules_lines(t, door.record().rules));
+        break;
+      case StepKind::kHelp:
+        out.lines(stepping_help_lines(t));
+        break;
+      case StepKind::kQuit:
+        wants_to_leave = true;
+        break;
+      case StepKind::kUnknown:
+        out.line(t("keys.expected.line"));
+        break;
+    }
+  }
+
+  desk::ReplayDoor& door;
+  Texts t;
+  bool brief;
+  Printer out;
+  bool wants_to_leave = false;
+};
+
+PlainStepping::PlainStepping(desk::ReplayDoor& door, const PlainOptions& options)
+    : inside_(std::make_unique<Inside>(door, options)) {
+  inside_->tell_beginning();
+}
+PlainStepping::~PlainStepping() = default;
+
+void PlainStepping::on_line(std::string_view line) {
+  inside_->obey(read_step(one_line(line), inside_->door.record().rules.players));
+}
+bool PlainStepping::wants_to_leave() const { return inside_->wants_to_leave; }
+
+}  // namespace backstep::play

@@ -1,0 +1,268 @@
+// What the plain mode waits for, what it tells when, and that nothing typed can hurt it.
+#include "play/plain.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "play/plain_typist_for_tests.h"
+
+namespace backstep::play {
+namespace {
+
+TEST(Plain, tells_of_a_mute) {
+  PlainDoor door;
+  door.set(Position::extreme()
+               .tops(40, 50, 60, 70)
+               .command(45, Command::kMute)
+               .hand(0, {31, 32, 33, 34, 46, 47, 48})
+               .hand(1, {45, 58, 71, 72, 73, 74, 75})
+               .draw({80, 81, 82, 83, 14, 15})
+               .to_move(1)
+               .game()
+               .state());
+  door.bots_play = false;
+  Typist typist(door);
+  door.act(1, {Action::lay(45, Pile::kA), Action::lay(58, Pile::kC), Action::end_turn()});
+  EXPECT_NE(typist.text.find("Mute on A: nobody talks"), std::string::npos) << typist.text;
+  typist.type_all({"sig trouble", "46 a", "47 a", "end"});
+  EXPECT_NE(typist.text.find("A mute is in force"), std::string::npos) << typist.text;
+  EXPECT_NE(typist.text.find("The mute is over."), std::string::npos) << typist.text;
+  // The own new cards are named instead of counted.
+  EXPECT_NE(typist.text.find("You laid 46 and 47 on A. You drew 82 and 83.\n"), std::string::npos)
+      << typist.text;
+}
+
+TEST(Plain, waits_for_what_is_on_its_way) {
+  PlainDoor door;
+  Typist typist(door);
+  EXPECT_FALSE(typist.plain->is_idle()) << "nothing is known yet";
+  EXPECT_EQ(typist.printed, 0);
+  typist.plain->on_line("hand");
+  EXPECT_EQ(typist.printed, 1);
+  door.open(rules_for(2));
+  door.tell();
+  EXPECT_TRUE(typist.plain->is_idle());
+  typist.plain->on_line("start");
+  EXPECT_FALSE(typist.plain->is_idle());
+  door.run();
+  EXPECT_TRUE(typist.plain->is_idle()) << "somebody has to begin, perhaps the reader";
+  typist.plain->on_line("sig not begin");
+  door.run();
+  EXPECT_FALSE(typist.plain->is_idle()) << "the bots settle it";
+  door.table().phase = door.table().game->phase = "play";
+  door.happen(wire::entry::Begun{0, 0});
+  EXPECT_TRUE(typist.plain->is_idle());
+  typist.plain->on_line("hint");
+  EXPECT_FALSE(typist.plain->is_idle());
+  while (!typist.plain->is_idle()) ASSERT_TRUE(door.step());
+  typist.play_turn();
+  typist.plain->on_line("hint");
+  wire::notice::Refused off;
+  off.code = "hints_off";
+  door.refuse_next = off;
+  door.run();
+  EXPECT_TRUE(typist.plain->is_idle());
+  EXPECT_EQ(typist.last, "This table plays without hints.");
+  // Whoever looks on, or lets a bot play, waits for nothing.
+  door.table().seats[0].bot = "quick";
+  door.tell();
+  EXPECT_TRUE(typist.plain->is_idle());
+}
+
+TEST(Plain, tells_what_the_server_refuses_once) {
+  PlainDoor door;
+  door.set(skull_game().state());
+  Typist typist(door);
+  typist.type_all({"44 a", "46 a"});
+  wire::notice::Refused stale;
+  stale.code = "stale";
+  door.refuse_next = stale;
+  const int before = typist.printed;
+  typist.type("end");
+  EXPECT_EQ(typist.printed, before + 1);
+  EXPECT_EQ(typist.last, "The table has moved on. Look again.");
+}
+
+TEST(Plain, wishes_nothing_without_a_connection) {
+  PlainDoor door;
+  door.set(skull_game().state());
+  Typist typist(door);
+  door.change().link = desk::Link::kLost;
+  door.tell();
+  typist.plain->on_line("say hello");
+  EXPECT_EQ(typist.last, "There is no connection. Try again when it is back.");
+  EXPECT_TRUE(door.sent.empty());
+  // The own turn is called out again when it is back.
+  door.change().link = desk::Link::kLive;
+  door.tell();
+  EXPECT_EQ(typist.last, "Your turn. 2 more cards are due.");
+}
+
+TEST(Plain, looks_on_where_nothing_is_shown) {
+  PlainDoor door;
+  door.set(skull_game().state());
+  door.table().you = {0, std::nullopt, {}};
+  door.table().game.reset();
+  Typist typist(door);
+  EXPECT_TRUE(typist.plain->is_idle());
+  for (const std::string_view line : {"", "state", "piles", "hand", "owed", "room", "last", "log",
+                                      "seats", "46 b", "end", "hint", "put", "begin", "watch"}) {
+    EXPECT_NE(typist.type(line), "") << line;
+  }
+}
+
+TEST(Plain, saves_the_record_when_the_game_is_over) {
+  PlainDoor door;
+  door.set(skull_game().state());
+  Typist typist(door);
+  EXPECT_EQ(typist.type("save"), "The record can be saved when the game is over.\n");
+  typist.type_all({"give up", "yes"});
+  door.run();
+  EXPECT_EQ(typist.type("save"), "The record of this game cannot be had now.\n");
+  door.recorded.emplace();
+  EXPECT_EQ(typist.type("save"), "The record is in new.jsonl; backstep replay shows it.\n");
+  EXPECT_EQ(typist.type("save My Game.jsonl"),
+            "The record is in My Game.jsonl; backstep replay shows it.\n");
+  EXPECT_EQ(typist.saved.size(), 2U);
+  typist.saves = false;
+  EXPECT_EQ(typist.type("save x"), "The record could not be saved: x: Permission denied\n");
+}
+
+TEST(Plain, says_when_more_about_the_same_cards_may_come) {
+  PlainDoor door;
+  door.set(skull_game().state());
+  Typist typist(door);
+  EXPECT_FALSE(typist.plain->is_comparing());
+  typist.type_all({"give up", "yes"});
+  EXPECT_TRUE(typist.plain->is_comparing());
+  EXPECT_TRUE(typist.plain->is_idle());
+  door.run();
+  EXPECT_FALSE(typist.plain->is_comparing());
+  EXPECT_NE(typist.last.find("played the same cards"), std::string::npos) << typist.last;
+}
+
+TEST(Plain, outlives_answers_that_come_late) {
+  PlainDoor door;
+  door.set(skull_game().state());
+  {
+    Typist typist(door);
+    typist.plain->on_line("say hello");
+    typist.plain->on_line("hint");
+  }
+  door.run();
+}
+
+// ---- whatever is typed
+
+constexpr std::string_view kPieces[] = {
+    "46",    "44 a",         "45",       "a",     "B",      " ",       "back",    "all",
+    "lay",   "end",          "piles",    "hand",  "last",   "owed",    "hint",    "help",
+    "room",  "say",          "sig",      "small", "yes",    "no",      "state",   "log",
+    "seats", "rules",        "put",      "2",     "begin",  "give up", "play on", "join",
+    "sit",   "stand",        "stand in", "bot",   "start",  "set",     "extreme", "on",
+    "leave", "ready",        "hide",     "host",  "answer", "ask",     "\x1b[2J", "\xff",
+    "\t",    "\xe2\x80\xae", "{who}",    "%s",    "again",  "new",     "save",    "code",
+    "link",  "watch",        "react",    "clap",  "0"};
+
+RC_GTEST_PROP(PlainProperty, survives_any_line, ()) {
+  PlainDoor door;
+  door.set(skull_game().state());
+  door.change().local = *rc::gen::arbitrary<bool>();
+  const Language language = kLanguages[*rc::gen::inRange<std::size_t>(0, kLanguages.size())];
+  Typist typist(door, language, *rc::gen::arbitrary<bool>(), *rc::gen::arbitrary<bool>());
+  const int lines = *rc::gen::inRange(1, 14);
+  for (int i = 0; i < lines; ++i) {
+    std::string line;
+    if (*rc::gen::inRange(0, 5) == 0) {
+      line = *rc::gen::arbitrary<std::string>();
+    } else {
+      for (int n = *rc::gen::inRange(1, 5); n > 0; --n) {
+        line += kPieces[*rc::gen::inRange<std::size_t>(0, std::size(kPieces))];
+        line += *rc::gen::arbitrary<bool>() ? " " : "";
+      }
+    }
+    const int printed = typist.printed;
+    typist.type(line);  // a play that the rules refuse fails at the door
+    door.run();
+    const bool leaves = typist.plain->wanted() != Wanted::kNothing;
+    RC_ASSERT(typist.printed > printed || leaves);
+  }
+  RC_ASSERT_FALSE(::testing::Test::HasFailure());
+}
+
+TEST(Plain, writes_ascii_where_that_is_wanted) {
+  PlainDoor door;
+  door.open(rules_for(2, true));
+  door.table().members[0].name = "Zo\xc3\xab";
+  door.table().settings.name = "\xd0\x9f\xd0\xb8\xd1\x80";
+  Typist typist(door, Language::kRussian, true);
+  typist.type_all({"start", "begin", "help", "rules", "hint"});
+  const std::string said = typist.type("say \xe2\x98\xba");  // without what was typed
+  EXPECT_NE(said, "");
+  for (const char c : typist.text.substr(0, typist.text.find("> say")) + said) {
+    ASSERT_LT(static_cast<unsigned char>(c), 0x80U) << typist.text;
+  }
+}
+
+// What bots say in a row, while others play, is one line.
+TEST(Plain, tells_signals_of_bots_together) {
+  PlainDoor door;
+  door.bots_play = false;
+  door.open(rules_for(2));
+  Typist typist(door);
+  typist.type_all({"start", "begin 2"});
+  const int printed = typist.printed;
+  door.signal(1, Signal::about(Meaning::kLeave, Pile::kB));
+  door.signal(1, Signal::about(Meaning::kSmallStep, Pile::kC));
+  EXPECT_EQ(typist.printed, printed);
+  typist.type("");
+  EXPECT_NE(typist.text.find(": please leave B alone; only a small step on C, please.\n"),
+            std::string::npos)
+      << typist.text;
+  door.act(1, {smallest_step(view(door.state(), 1))});
+  door.act(1, {smallest_step(view(door.state(), 1)), Action::end_turn()});
+  const int before = typist.printed;
+  door.signal(1, Signal::about(Meaning::kLeave, Pile::kA));
+  EXPECT_EQ(typist.printed, before + 1) << "in the own turn everything is told at once";
+}
+
+TEST(Plain, has_every_text_in_every_language) {
+  for (const Language language : kLanguages) {
+    PlainDoor door;
+    door.open(rules_for(3, true));
+    Typist typist(door, language);
+    typist.type_all({"help", "rules", "state", "start", "begin", "hint", "put", "seats", "log",
+                     "last", "owed", "piles", "hand", "room", "quit"});
+    for (const std::string_view usage :
+         {"sit", "bot", "swap", "set x", "ask", "answer", "host", "hide", "react", "join", "rename",
+          "put x", "quit x", "stand in x", "begin 9", "log 0", "give up", "no"}) {
+      typist.type(usage);
+    }
+    EXPECT_EQ(typist.text.find('{'), std::string::npos) << code(language) << typist.text;
+  }
+}
+
+TEST(PlainWords, read_lines) {
+  const auto kind = [](std::string_view line) { return read_plain(line).kind; };
+  using Kind = PlainLine::Kind;
+  EXPECT_EQ(kind("  Give   UP "), Kind::kGiveUp);
+  EXPECT_EQ(kind("give"), Kind::kTyped);
+  EXPECT_EQ(kind(""), Kind::kEmpty);
+  EXPECT_EQ(kind("   "), Kind::kEmpty);
+  EXPECT_EQ(kind("46 b"), Kind::kTyped);
+  EXPECT_EQ(kind("stand"), Kind::kStand);
+  EXPECT_EQ(kind("stand in"), Kind::kStandIn);
+  EXPECT_EQ(kind("stand up"), Kind::kWrong);
+  EXPECT_EQ(read_plain("stand in 3").seat, 2);
+  EXPECT_EQ(read_plain("bot 2 Quick").text, "Quick");
+  EXPECT_EQ(read_plain("join  Ann  Marie ").text, "Ann  Marie");
+  EXPECT_EQ(read_plain("answer 1 YES").yes, true);
+  EXPECT_EQ(kind("answer 1"), Kind::kWrong);
+  EXPECT_EQ(kind("swap 1 2 3"), Kind::kWrong);
+  EXPECT_EQ(kind("sit 6"), Kind::kWrong);
+  EXPECT_EQ(kind("sit 99999999999999999999"), Kind::kWrong);
+  EXPECT_EQ(one_line("a\tb\nc\x1b[0m\xff"), "a b c?[0m?");
+}
+
+}  // namespace
+}  // namespace backstep::play

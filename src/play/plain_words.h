@@ -1,0 +1,84 @@
+// The words that only the plain mode takes, beside the lines it shares with the page
+// (typed/typed.h): what a page has buttons and pages of its own for. They are the same in every
+// language.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "typed/typed.h"
+
+namespace backstep::play {
+
+struct PlainLine {
+  enum class Kind : std::uint8_t {
+    kTyped,  // of the shared grammar, understood or not
+    kEmpty,
+    kWrong,  // a word that is known, and what follows it is not: see `usage`
+    // At any table.
+    kRules,
+    kQuit,
+    kNew,  // another table
+    kAgain,
+    kSave,  // perhaps `text`: a file
+    kGiveUp,
+    kPlayOn,   // after all
+    kPutHint,  // put, put 2: `number`
+    kStopHint,
+    // At a table with others.
+    kJoin,    // `text`
+    kRename,  // `text`
+    kLeave,
+    kSit,  // `seat`
+    kStand,
+    kBot,   // `seat`, `text`: its name, empty for none
+    kSwap,  // `seat` and `other`
+    kSet,   // `text`: what, and how
+    kStart,
+    kReady,
+    kNotReady,
+    kNudge,
+    kAway,
+    kHere,
+    kStandIn,  // perhaps `seat`
+    kTakeBack,
+    kWatch,
+    kAsk,     // `seat`, perhaps `text`
+    kAnswer,  // `seat`, `yes`
+    kHost,    // `text`: the number of a seat, or a name
+    kHide,    // likewise
+    kShow,    // likewise
+    kReact,   // `text`
+    kLink,
+    kCode,
+  };
+
+  Kind kind = Kind::kTyped;
+  TypedLine typed;
+  std::optional<int> seat;  // from 0; people count from 1
+  int other = 0;
+  int number = 1;
+  bool yes = false;
+  std::string text;
+  std::string_view usage;  // kWrong: the word, as in the key "plain.usage.sit"
+};
+
+// REQUIRES: the line is one_line().
+PlainLine read_plain(std::string_view line);
+
+// A line or text of anybody: valid UTF-8 without anything that a terminal would obey.
+std::string one_line(std::string_view text);
+
+// Words of a line, at most so many; the last one is the whole rest. Without spaces around them.
+struct Words {
+  std::string_view first;
+  std::string_view rest;
+};
+Words split_word(std::string_view text);
+std::string lowered(std::string_view text);  // ASCII only
+// A number from 1 to `most` in figures, and nothing else.
+std::optional<int> number_in(std::string_view text, int most);
+
+}  // namespace backstep::play

@@ -1,0 +1,445 @@
+// Panels, talk, menu and leaving.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "play/sitting_for_tests.h"
+#include "screen/keys.h"
+
+namespace backstep::play {
+namespace {
+
+using screen::Panel;
+namespace request = wire::request;
+namespace keys = screen::keys;
+
+std::string of(char each) { return std::string(1, each); }
+
+class WithOthers : public testing::Test {
+ protected:
+  WithOthers() : at(rules_of(3, true)) {
+    at.door.edit().local = false;
+    at.door.edit().table.members.push_back({2, "Bob", "connected", 0});
+    at.door.edit().table.seats[1] = {2, ""};
+    at.door.play();
+  }
+  AtTable at;
+};
+
+TEST_F(WithOthers, EveryPageIsOneKeyAwayAndClosesByEscape) {
+  const std::pair<std::string, Panel> pages[] = {
+      {of(keys::kHelp), Panel::kHelp},
+      {of(keys::kRules), Panel::kRules},
+      {of(keys::kLog), Panel::kLog},
+      {of(keys::kState), Panel::kState},
+      {"i", Panel::kState},
+      {"=", Panel::kState},
+      {of(keys::kSignals), Panel::kSignals},
+      {of(keys::kSay), Panel::kSay},
+      {"/", Panel::kSay},
+      {of(keys::kMenu), Panel::kMenu},
+      {of(keys::kQuit), Panel::kLeave},
+      {of(keys::kHint), Panel::kHint},
+  };
+  for (const auto& [letter, panel] : pages) {
+    at.type(letter);
+    EXPECT_EQ(at.panel(), panel) << letter;
+    at.sitting->draw(80, 24, 0);
+    at.type("<esc>");
+    EXPECT_EQ(at.panel(), Panel::kNone) << letter;
+    // Capital letters do the same.
+    if (letter[0] >= 'a' && letter[0] <= 'z') {
+      at.press(text(std::string(1, static_cast<char>(letter[0] - 'a' + 'A'))));
+      EXPECT_EQ(at.panel(), panel) << letter;
+      at.type("<esc>");
+    }
+  }
+  at.press(function(1));
+  EXPECT_EQ(at.panel(), Panel::kHelp);
+}
+
+TEST_F(WithOthers, PagesScrollAsFarAsTheyGo) {
+  at.type("?");
+  const screen::Drawn drawn = at.sitting->draw(80, 24, 0);
+  ASSERT_GT(drawn.last_scroll, 0);
+  at.type("<up>");
+  EXPECT_EQ(at.ui().scroll, 0);
+  at.type("<down><down>");
+  EXPECT_EQ(at.ui().scroll, 2);
+  at.type("<end>");
+  EXPECT_EQ(at.ui().scroll, drawn.last_scroll);
+  at.type("<pgdn><down><wheeldown>");
+  EXPECT_EQ(at.ui().scroll, drawn.last_scroll);
+  at.type("<home>");
+  EXPECT_EQ(at.ui().scroll, 0);
+  at.type("q");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kNothing);
+}
+
+TEST_F(WithOthers, APageLeadsToAnother) {
+  at.type("?r");
+  EXPECT_EQ(at.panel(), Panel::kRules);
+  at.type("r");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+}
+
+// ---- signals
+
+TEST_F(WithOthers, ASignalIsThreeKeys) {
+  at.type(of(keys::kSignals) + "c2");
+  ASSERT_NE(at.door.last<request::GiveSignal>(), nullptr);
+  EXPECT_EQ(code(at.door.last<request::GiveSignal>()->signal), "small:C");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+}
+
+TEST_F(WithOthers, SignalsAreChosenByArrows) {
+  at.type(of(keys::kSignals) + "<down><right><enter>");
+  ASSERT_NE(at.door.last<request::GiveSignal>(), nullptr);
+  EXPECT_EQ(code(at.door.last<request::GiveSignal>()->signal), "small:B");
+}
+
+TEST_F(WithOthers, ARefusedSignalIsExplained) {
+  at.door.refuse_next("too_soon");
+  at.live(of(keys::kSignals) + "a1");
+  EXPECT_EQ(at.note(), "Not so fast. Try again in a moment.");
+  EXPECT_TRUE(at.ui().note_bad);
+}
+
+TEST_F(WithOthers, UnderAMuteNothingIsSaid) {
+  at.door.set_state(position(rules_of(3, true), {60, 41, 63, 90}, {45, 46, 61, 62}));
+  at.type(of(keys::kSignals));
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_NE(at.note().find("A mute is in force"), std::string::npos);
+  at.type(of(keys::kSay));
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_NE(at.note().find("A mute is in force"), std::string::npos);
+}
+
+TEST(Alone, ThereIsNobodyToTalkTo) {
+  AtTable at;
+  at.door.play();
+  at.type(of(keys::kSay));
+  EXPECT_EQ(at.note(), "Nobody else is at this table.");
+  at.type(of(keys::kSignals));
+  EXPECT_EQ(at.note(), "Nobody else is at this table.");
+}
+
+// ---- words
+
+TEST_F(WithOthers, WordsAreSentByEnter) {
+  at.type("tquite good here<enter>");
+  ASSERT_NE(at.door.last<request::Say>(), nullptr);
+  EXPECT_EQ(at.door.last<request::Say>()->text, "quite good here");
+  EXPECT_EQ(at.panel(), Panel::kSay);
+  at.door.run();
+  EXPECT_EQ(at.ui().draft, "");
+}
+
+TEST_F(WithOthers, WhatIsWrittenNextIsNoKey) {
+  const std::size_t before = at.door.wishes.size();
+  at.type("tgood<enter>else");
+  EXPECT_EQ(at.ui().draft, "else");
+  at.live("<enter><enter>");
+  EXPECT_EQ(at.panel(), Panel::kSay) << "one was on its way";
+  at.live("<enter><enter>el");
+  EXPECT_EQ(at.panel(), Panel::kSay);
+  EXPECT_EQ(at.ui().draft, "el");
+  EXPECT_EQ(at.door.wishes.size(), before + 2);
+  EXPECT_EQ(at.door.last<request::Say>()->text, "else");
+  at.type("<esc>");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+}
+
+TEST_F(WithOthers, ARefusedTextComesBackBeforeWhatWasWrittenSince) {
+  at.type("tI have 7<enter> too");
+  at.door.run();
+  EXPECT_EQ(at.ui().draft, "I have 7 too");
+  EXPECT_EQ(at.ui().cursor, 12U);
+  EXPECT_FALSE(at.ui().draft_fault.empty());
+}
+
+TEST_F(WithOthers, ARefusedTextStaysWithTheReason) {
+  at.live("tI have 7<enter>");
+  EXPECT_EQ(at.panel(), Panel::kSay);
+  EXPECT_EQ(at.ui().draft, "I have 7");
+  EXPECT_NE(at.ui().draft_fault.find("“7”"), std::string::npos) << at.ui().draft_fault;
+  at.live("<back>it<enter>");
+  EXPECT_EQ(at.ui().draft, "");
+  EXPECT_EQ(at.ui().draft_fault, "");
+}
+
+TEST_F(WithOthers, ADraftIsKept) {
+  at.type("tnot now<esc>");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_EQ(at.ui().draft, "not now");
+  at.type("46");
+  at.type("t");
+  EXPECT_EQ(at.ui().draft, "not now");
+  EXPECT_EQ(at.ui().cursor, 7U);
+}
+
+TEST_F(WithOthers, AWordIsCheckedWhenItIsFinished) {
+  at.live("t7 ");
+  EXPECT_EQ(at.door.count<request::Check>(), 1);
+  EXPECT_FALSE(at.ui().draft_fault.empty());
+  // It stays as long as the text begins like that.
+  at.type("up");
+  EXPECT_FALSE(at.ui().draft_fault.empty());
+  at.type("<home><del>");
+  EXPECT_TRUE(at.ui().draft_fault.empty());
+}
+
+TEST_F(WithOthers, OneQuestionIsOnItsWayAtATime) {
+  at.type("ta b c d ");
+  EXPECT_EQ(at.door.count<request::Check>(), 1);
+}
+
+TEST_F(WithOthers, LettersInATextAreNoKeys) {
+  at.type("tleave q y e ?");
+  EXPECT_EQ(at.panel(), Panel::kSay);
+  EXPECT_EQ(at.ui().draft, "leave q y e ?");
+  EXPECT_EQ(at.door.count<request::Play>(), 0);
+}
+
+// ---- hints
+
+TEST_F(WithOthers, AHintIsShownAndPut) {
+  at.type("h");
+  ASSERT_NE(at.door.last<request::Hint>(), nullptr);
+  EXPECT_TRUE(at.ui().shown.empty());
+  at.door.run();
+  const std::vector<Action> first = at.ui().shown;
+  ASSERT_FALSE(first.empty());
+  at.type("h");
+  EXPECT_EQ(at.ui().choice, 1);
+  at.type("<up>");
+  EXPECT_EQ(at.ui().choice, 0);
+  at.type("p");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_EQ(at.turn().puts, first);
+  EXPECT_TRUE(at.ui().shown.empty());
+  EXPECT_EQ(at.door.count<request::Play>(), 0);
+}
+
+TEST_F(WithOthers, AHintIsShownAsItWouldBePut) {
+  const auto lanes = [this] {
+    // The rows of the lanes, without what says whether cards are shown or put.
+    std::string rows;
+    std::istringstream screen(at.sitting->draw(80, 24, 0).grid.text());
+    for (std::string row; std::getline(screen, row);) {
+      if (row.size() < 3 || row[0] != ' ' || row[1] < 'A' || row[1] > 'D' || row[2] != ' ')
+        continue;
+      for (char& sign : row) sign = sign == '+' ? '*' : sign;
+      rows += row + '\n';
+    }
+    return rows;
+  };
+  // A card that is put, and that the hint does not want there.
+  at.live("h");
+  const std::vector<Action> hinted = at.ui().shown;
+  at.type("<esc>");
+  bool other = false;
+  for (const Preview::Held& held : at.turn().preview->held) {
+    for (const Pile pile : kPiles) {
+      const Action put = Action::lay(held.card, pile);
+      if (other || std::find(hinted.begin(), hinted.end(), put) != hinted.end()) continue;
+      at.type(std::to_string(put.card) + letter(put.pile));
+      other = !at.turn().puts.empty();
+    }
+  }
+  ASSERT_TRUE(other);
+  const std::string before = at.puts();
+  at.live("h");
+  ASSERT_EQ(at.ui().shown, hinted);
+  const std::string shown = lanes();
+  at.type("<esc>");
+  EXPECT_EQ(at.puts(), before);
+  EXPECT_NE(lanes(), shown);
+  at.live("h").type("<enter>");
+  EXPECT_EQ(at.turn().puts, hinted);
+  EXPECT_EQ(lanes(), shown);
+}
+
+TEST_F(WithOthers, AHintIsStoppedWhenItsPanelCloses) {
+  at.type("h<esc>");
+  EXPECT_NE(at.door.last<request::StopHint>(), nullptr);
+}
+
+TEST_F(WithOthers, WhoeverHasSeenEnoughGoesOn) {
+  at.live("h");
+  const Card card = at.ui().shown.front().card;
+  at.type(std::to_string(card) + "<enter>");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_EQ(at.picked(), card);
+}
+
+TEST_F(WithOthers, ARefusedHintIsExplained) {
+  at.door.refuse_next("too_many");
+  at.live("h");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_EQ(at.note(), "One hint after the other, please.");
+  at.door.edit().table.settings.hints = false;
+  at.door.tell();
+  at.type("h");
+  EXPECT_EQ(at.note(), "This table plays without hints.");
+}
+
+TEST_F(WithOthers, HintsAreForTheOwnTurn) {
+  at.live("hpe");
+  at.door.edit().table.game->view.turn = 1;
+  at.door.tell();
+  at.type("h");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_EQ(at.note(), "Hints are there in your own turn.");
+}
+
+// ---- menu and leaving
+
+TEST_F(WithOthers, GivingUpTakesMoreThanEnterTwice) {
+  at.type("mg");
+  EXPECT_EQ(at.choices(), "Play on (n)\nGive up (y)\n");
+  at.type("<enter>");
+  EXPECT_EQ(at.door.count<request::GiveUp>(), 0);
+  at.live("mgy");
+  EXPECT_EQ(at.door.count<request::GiveUp>(), 1);
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  EXPECT_EQ(at.door.model().table.phase, "over");
+}
+
+TEST_F(WithOthers, TheMenuHasTheRest) {
+  at.door.edit().table.asks.push_back({2, "Cleo"});
+  at.door.set_address("https://play.example/t/x");
+  at.door.tell();
+  at.type("m");
+  const std::string all = at.choices();
+  for (const char* const each :
+       {"Yes, Cleo gets the seat", "No, Cleo does not get the seat", "Let a bot play for me",
+        "Give up this game", "Show that I am away", "Reactions", "Hide what Bob says",
+        "Make Bob the host", "Invite others", "Play on another device", "Leave the table"}) {
+    EXPECT_NE(all.find(each), std::string::npos) << each << "\n" << all;
+  }
+  at.type("<enter>");
+  ASSERT_NE(at.door.last<request::Answer>(), nullptr);
+  EXPECT_TRUE(at.door.last<request::Answer>()->agree);
+  at.type("mi");
+  EXPECT_EQ(at.note(), "Link of this table: https://play.example/t/x");
+  at.live("md");
+  EXPECT_NE(at.note().find("K7WQM-3XTPA"), std::string::npos);
+  at.type("mr2");
+  ASSERT_NE(at.door.last<request::React>(), nullptr);
+  EXPECT_EQ(at.door.last<request::React>()->reaction, "clap");
+  at.type("ma");
+  EXPECT_NE(at.door.last<request::Away>(), nullptr);
+}
+
+TEST_F(WithOthers, ABotPlaysAndTheSeatIsTakenBack) {
+  at.type("mb");
+  EXPECT_NE(at.door.last<request::StandIn>(), nullptr);
+  at.door.edit().table.seats[0].bot = "strong";
+  at.door.tell();
+  at.type("mb");
+  EXPECT_NE(at.door.last<request::TakeBack>(), nullptr);
+}
+
+TEST_F(WithOthers, LeavingSaysWhatBecomesOfTheSeat) {
+  at.type("q");
+  EXPECT_EQ(at.choices(),
+            "Keep the seat (k)\nLet a bot play for me (b)\nLeave for good (x)\nStay (s)\n");
+  at.type("s");
+  EXPECT_EQ(at.panel(), Panel::kNone);
+  at.type("qx");
+  EXPECT_NE(at.door.last<request::Leave>(), nullptr);
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kNothing);
+  at.door.run();
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kLeave);
+}
+
+TEST_F(WithOthers, ARefusedLeavingStays) {
+  at.door.refuse_next("store_failed");
+  at.live("qb");
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kNothing);
+  EXPECT_TRUE(at.ui().note_bad);
+}
+
+TEST(Leaving, ALocalGameIsKept) {
+  AtTable at;
+  at.door.play();
+  at.type("q");
+  EXPECT_EQ(at.choices(), "Leave (k)\nAnother game (n)\nStay (s)\n");
+  EXPECT_EQ(at.ui().choices.front().about,
+            "The game is kept. To go on with it: backstep play --resume");
+  at.type("q");
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kLeave);
+  EXPECT_TRUE(at.door.wishes.empty());
+}
+
+TEST(Leaving, WhatIsNotKeptIsNotPromised) {
+  AtTable at;
+  at.door.play();
+  SittingOptions options;
+  options.kept = false;
+  at.sitting.emplace(at.door, std::move(options));
+  at.type("q");
+  EXPECT_EQ(at.ui().choices.front().about, "The game is not kept: it is gone then.");
+}
+
+TEST(Leaving, ByControlCTwice) {
+  AtTable at;
+  at.door.play();
+  at.press(control('c'));
+  EXPECT_EQ(at.panel(), Panel::kLeave);
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kNothing);
+  at.press(control('c'));
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kLeave);
+}
+
+TEST(Leaving, WhenNothingIsThereYetOrAnyMore) {
+  AtTable at;
+  at.door.set_link(desk::Link::kGone);
+  at.type("z");
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kNothing);
+  at.type("<enter>");
+  EXPECT_EQ(at.sitting->wanted(), Wanted::kLeave);
+
+  AtTable connecting;
+  connecting.door.edit().table.seq = 0;
+  connecting.door.set_link(desk::Link::kConnecting);
+  connecting.type("4be<enter>").sitting->draw(80, 24, 0);
+  EXPECT_EQ(connecting.sitting->wanted(), Wanted::kNothing);
+  connecting.type("q");
+  EXPECT_EQ(connecting.sitting->wanted(), Wanted::kLeave);
+}
+
+// ---- what others do
+
+TEST_F(WithOthers, TheBellRingsWhenTheTurnComes) {
+  at.bells = 0;
+  at.door.edit().table.game->view.turn = 1;
+  at.door.tell();
+  EXPECT_EQ(at.bells, 0);
+  at.type("z");
+  EXPECT_NE(at.note(), "");
+  at.door.edit().table.game->view.turn = 0;
+  at.door.tell();
+  EXPECT_EQ(at.bells, 1);
+  EXPECT_EQ(at.note(), "");
+  at.door.set_link(desk::Link::kLost);
+  at.door.set_link(desk::Link::kLive);
+  EXPECT_EQ(at.bells, 1);
+}
+
+TEST_F(WithOthers, AReminderRings) {
+  at.bells = 0;
+  at.door.edit().nudged_by = 2;
+  at.door.tell();
+  EXPECT_EQ(at.bells, 1);
+  at.door.tell();
+  EXPECT_EQ(at.bells, 1);
+}
+
+}  // namespace
+}  // namespace backstep::play

@@ -1,0 +1,24 @@
+// A line of text that is being written: what keys do to it and to the place of its cursor.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "play/key.h"
+
+namespace backstep::play {
+
+// Only whole characters of UTF-8, and none that a terminal would obey.
+std::string printable(std::string_view text);
+std::size_t characters(std::string_view text);
+// So many characters from there on. Both in characters, as far as there are any.
+std::string part_of(std::string_view text, std::size_t from, std::size_t count);
+// Without spaces around it.
+std::string trimmed(std::string_view text);
+
+// Whether the key was meant for the text: a character, a paste, or one that moves the cursor or
+// deletes. `most` characters fit. The cursor is in bytes, and always between two characters.
+bool edit(std::string& text, std::size_t& cursor, const Key& key, std::size_t most);
+
+}  // namespace backstep::play

@@ -1,0 +1,29 @@
+// Putting a screen together: rows on top, something in the middle, keys at the bottom.
+#pragma once
+
+#include "desk/door.h"
+#include "screen/key_line.h"
+#include "screen/rows.h"
+
+namespace backstep::screen {
+
+inline constexpr int kLeastWidth = 40;
+inline constexpr int kLeastHeight = 12;
+
+// Rows that the keys may take in a height.
+int most_key_rows(const Look& look);
+// Rows below the lanes that a panel may take beside so many rows of keys.
+int panel_room(const Look& look, int key_rows);
+
+// `upper` from the top, as far as it has room; `lower` right above the keys, the latest of the log
+// between them if a table is given and rows are left.
+Drawn compose(const Pen& pen, Rows upper, Rows lower, const Rows& keys,
+              const desk::Model* news = nullptr);
+
+// A page that scrolls under a title.
+Drawn page(const Pen& pen, std::string_view title, const Rows& content, int scroll,
+           const Rows& keys);
+
+Drawn too_small(const Look& look);
+
+}  // namespace backstep::screen

@@ -1,0 +1,23 @@
+// The reader's hand as rows: cards with their commands, the picked one in brackets, put ones with
+// their piles.
+#pragma once
+
+#include "desk/door.h"
+#include "desk/own_turn.h"
+#include "game/card_set.h"
+#include "screen/rows.h"
+
+namespace backstep::screen {
+
+// "49 stop", "44 fire".
+std::string card_words(const Pen& pen, const Rules& rules, Card card);
+
+// As many rows as it needs. None if the reader has no cards to look at. REQUIRES: the table has a
+// game.
+Rows hand_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn);
+
+// Some cards after a label, broken between cards: "Ann   12   45 skull   77".
+Rows cards_rows(const Pen& pen, const std::string& label, Style style, int x, int indent, int width,
+                const Rules& rules, const std::vector<Card>& cards);
+
+}  // namespace backstep::screen

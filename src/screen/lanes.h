@@ -1,0 +1,27 @@
+// The four lanes: what lies where on one scale from 1 to 100, and what the picked card would do.
+#pragma once
+
+#include "desk/door.h"
+#include "desk/own_turn.h"
+#include "screen/rows.h"
+#include "screen/ui.h"
+
+namespace backstep::screen {
+
+// The geometry of lanes in a width.
+struct LaneShape {
+  int first = 13;  // the column of the first cell
+  int cells = 50;
+  int values = 2;    // a cell
+  int words_x = 64;  // where the effect of the picked card stands ...
+  int words = 16;    // ... and how wide it may be; 0 where it has to go below the lane
+  int width = 80;    // of everything
+  int cell_of(int value) const { return (value - 1) / values; }
+};
+LaneShape lane_shape(int width);
+
+// The scale, and two rows a lane: the lane itself, and below it what is in force there, what others
+// say about it and what has no room beside it. REQUIRES: the table has a game.
+Rows lane_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, const Ui& ui);
+
+}  // namespace backstep::screen

@@ -1,0 +1,16 @@
+// Pages that scroll, instead of a table: keys and signs, the rules, the log.
+#pragma once
+
+#include "desk/door.h"
+#include "screen/rows.h"
+
+namespace backstep::screen {
+
+// Of a game; and of a record that is stepped through, by one hand or several.
+Rows help_page(const Pen& pen);
+Rows replay_help_page(const Pen& pen, bool several);
+Rows rules_page(const Pen& pen);
+// Newest last.
+Rows log_page(const Pen& pen, const desk::Table& table);
+
+}  // namespace backstep::screen

@@ -1,0 +1,338 @@
+#include "seat/table_door.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/entropy.h"
+#include "game/state.h"
+#include "seat/comparing.h"
+#include "seat/happenings.h"
+#include "wire/advice_json.h"
+#include "wire/record_json.h"
+#include "wire/signals.h"
+
+namespace backstep::seat {
+namespace {
+
+namespace notice = wire::notice;
+namespace request = wire::request;
+using desk::Link;
+
+// A record that can be replayed to its end, or why there is none.
+Result<Record> read_whole(const Result<std::string>& text) {
+  if (!text) return text.error();
+  wire::RecordReader reader(*text);
+  auto read = reader.next();
+  if (!read) return Error{"the record is empty"};
+  if (!*read) return Error{(*read).error().sentence};
+  const Record& record = **read;
+  if (!deal(record.rules, record.deck, record.begins)) {
+    return Error{"the cards of the record cannot be dealt"};
+  }
+  if (replay(record, record.actions.size()).refused != Refusal::kNone) {
+    return Error{"the record cannot be replayed by the rules of this program"};
+  }
+  return record;
+}
+
+}  // namespace
+
+struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
+  Inside(net::Loop& the_loop, TableDoorOptions the_options)
+      : loop(the_loop), options(std::move(the_options)), wait(options.session.first_wait) {
+    model.local = options.local;
+  }
+
+  // ---- who one is, and the way in
+
+  void come() {
+    if (!options.session.token.empty()) return connect();
+    options.behind->new_person([weak = weak_from_this()](Result<std::string> token) {
+      const auto self = weak.lock();
+      if (self == nullptr || self->over) return;
+      if (!token) return self->come_later(token.error().sentence);
+      self->options.session.token = std::move(*token);
+      if (self->options.on_token) self->options.on_token(self->options.session.token);
+      if (!self->over) self->connect();
+    });
+  }
+  void come_later(const std::string& why) {
+    loop.after(wait, [weak = weak_from_this()] {
+      const auto self = weak.lock();
+      if (self != nullptr && !self->over) self->come();
+    });
+    wait = std::min(wait * 2, options.session.last_wait);
+    lost(why);
+  }
+
+  // The session calls nobody after its end, and ends with this: `this` will do.
+  void connect() {
+    client::SessionCalls calls;
+    calls.on_ready = [this] { ready(); };
+    calls.on_event = [this](const wire::Happened& happened) {
+      note(model.table.events, happened);
+      refresh();
+      tell();
+    };
+    calls.on_table = [this](const notice::Table& told) {
+      model.table.events = told.events;
+      refresh();
+      tell();
+    };
+    calls.on_notice = [this](const wire::Notice& told) {
+      std::visit([this](const auto& each) { heard(each); }, told);
+    };
+    calls.on_lost = [this](const std::string& why) { lost(why); };
+    calls.on_end = [this](const std::string& code) { gone(code); };
+    calls.on_trouble = [this](const std::string&) { look_again(); };
+    session = std::make_unique<client::Session>(loop, options.session, std::move(calls));
+    for (auto& [number, wish] : std::exchange(early, {})) send(number, std::move(wish));
+  }
+
+  void ready() {
+    model.link = Link::kLive;
+    model.why.clear();
+    looked_again = false;
+    refresh();
+    // A server that came again knows nothing of a hint it was in the middle of.
+    if (thinks_about && thinks_about == position()) session->ask(last_hint);
+    tell();
+  }
+  void lost(const std::string& why) {
+    model.link = Link::kLost;
+    model.why = why;
+    model.hint.reset();
+    model.nudged_by = 0;
+    tell();
+  }
+  void gone(const std::string& code) {
+    model.link = Link::kGone;
+    model.code = code;
+    model.hint.reset();
+    model.nudged_by = 0;
+    const auto self = shared_from_this();
+    tell();
+    // Nobody else will answer them.
+    while (!over && !waiting.empty()) {
+      const std::uint64_t number = waiting.begin()->first;
+      answered(number, refusal(number));
+    }
+  }
+  // Something was said that is not understood, so what is known may be wrong. Once a connection:
+  // what comes then may be beyond us, too.
+  void look_again() {
+    if (std::exchange(looked_again, true) || model.link != Link::kLive) return;
+    session->ask(request::Look{});
+  }
+
+  // ---- what is told
+
+  void heard(const notice::Presence&) {
+    refresh();
+    tell();
+  }
+  void heard(const notice::Nudged& nudged) {
+    const notice::Table& table = model.table;
+    if (!table.you.seat || nudged.seat != *table.you.seat) return;
+    model.nudged_by = nudged.by;
+    tell();
+  }
+  void heard(const notice::Hinted& hinted) {
+    if (!model.table.game || model.table.game->n != hinted.n) return;
+    Result<Advice> advice = wire::read_advice(hinted.advice);
+    if (!advice) return;
+    model.hint = desk::Hint{hinted.n, std::move(*advice)};
+    hinted_game = model.table.game->number;
+    thinks_about = model.hint->advice.complete ? std::nullopt : position();
+    tell();
+  }
+  template <class Other>
+  void heard(const Other&) {}
+
+  // The model, as the session knows the table now.
+  void refresh() {
+    const client::KnownTable& known = session->known();
+    const std::optional<std::pair<int, int>> before = position();
+    std::vector<wire::Happened> events = std::move(model.table.events);
+    model.table = known.table();
+    model.table.events = std::move(events);
+    model.talk = known.talk();
+    if (model.table.game) {
+      wire::GameInfo& game = *model.table.game;
+      const int players = game.view.rules.players;
+      model.talk.in_use = players > 1;
+      game.signals = wire::signals_in_force(model.talk, players);
+    }
+    const auto now = position();
+    if (now != before || model.table.phase != "play") model.nudged_by = 0;
+    if (model.hint && now != std::pair(hinted_game, model.hint->n)) model.hint.reset();
+    if (model.table.phase != "play") model.hint.reset();
+  }
+  // The game and its number of actions.
+  std::optional<std::pair<int, int>> position() const {
+    if (!model.table.game) return std::nullopt;
+    return std::pair(model.table.game->number, model.table.game->n);
+  }
+
+  void tell() const {
+    if (over || !changed) return;
+    const std::function<void()> call = changed;  // it may set another one, or end this
+    call();
+  }
+  void tell_later() {
+    loop.post([weak = weak_from_this()] {
+      const auto self = weak.lock();
+      if (self != nullptr) self->tell();
+    });
+  }
+
+  // ---- wishes
+
+  void ask(wire::Wish wish, Then then) {
+    if (const auto* const hint = std::get_if<request::Hint>(&wish)) last_hint = *hint;
+    if (std::holds_alternative<request::StopHint>(wish)) thinks_about.reset();
+    if (std::holds_alternative<request::Hint>(wish) && model.hint) {
+      model.hint.reset();
+      tell_later();
+    }
+    const std::uint64_t number = ++last_wish;
+    waiting[number] = std::move(then);
+    if (options.unanswered) ++*options.unanswered;
+    if (model.link == Link::kGone) {
+      loop.post([weak = weak_from_this(), number] {
+        const auto self = weak.lock();
+        if (self != nullptr && !self->over) self->answered(number, self->refusal(number));
+      });
+    } else if (session == nullptr) {
+      early.emplace_back(number, std::move(wish));
+    } else {
+      send(number, std::move(wish));
+    }
+  }
+  void send(std::uint64_t number, wire::Wish wish) {
+    session->ask(std::move(wish),
+                 [this, number](const wire::Notice& answer) { answered(number, answer); });
+  }
+  void answered(std::uint64_t number, const wire::Notice& answer) {
+    const auto found = waiting.find(number);
+    if (found == waiting.end()) return;
+    const auto self = shared_from_this();
+    const Then then = std::move(found->second);
+    waiting.erase(found);
+    if (options.unanswered) --*options.unanswered;
+    // An own wish to join says who one is, and nothing else does.
+    const int member = model.table.you.member;
+    if (session != nullptr) refresh();
+    if (model.table.you.member != member) tell();
+    if (!over && then) then(answer);
+  }
+  wire::Notice refusal(std::uint64_t number) const {
+    notice::Refused refused;
+    refused.id = number;
+    refused.code = model.code;
+    refused.text = "this table is not there any more";
+    return refused;
+  }
+
+  // ---- finished games
+
+  void record(const std::string& game, std::function<void(Result<Record>)> then) {
+    options.behind->record(
+        game, [weak = weak_from_this(), then = std::move(then)](const Result<std::string>& text) {
+          const auto self = weak.lock();
+          if (self != nullptr && !self->over) then(read_whole(text));
+        });
+  }
+
+  void compare(const std::string& game, std::function<void(const desk::Comparison&)> then) {
+    stop_comparing();
+    compared = std::move(then);
+    record(game, [this, number = comparing](const Result<Record>& read) {
+      if (read && number == comparing) begin_comparing(*read);
+    });
+  }
+  void begin_comparing(const Record& record) {
+    think::Pool* const pool = options.behind->pool();
+    if (pool == nullptr) return;
+    think::Job job;
+    job.urgency = think::Urgency::kAnalysis;
+    job.table = options.session.table;
+    job.work = [&to = loop, weak = weak_from_this(), number = comparing, rules = record.rules,
+                deck = record.deck](think::Breath& breath) {
+      let_bots_play(rules, deck, breath, [&](const desk::Comparison& comparison) {
+        to.post([weak, number, comparison] {
+          const auto self = weak.lock();
+          if (self == nullptr || self->over || self->comparing != number) return;
+          const auto call = self->compared;
+          call(comparison);
+        });
+      });
+    };
+    ticket = pool->submit(std::move(job)).ticket;
+  }
+  void stop_comparing() {
+    ++comparing;
+    compared = nullptr;
+    think::Pool* const pool = ticket == 0 ? nullptr : options.behind->pool();
+    if (pool != nullptr) pool->cancel(ticket);
+    ticket = 0;
+  }
+
+  void end() {
+    over = true;
+    stop_comparing();
+    if (options.unanswered) *options.unanswered -= waiting.size();
+    waiting.clear();
+    session.reset();
+    options.behind.reset();  // waits for what still thinks there
+  }
+
+  net::Loop& loop;
+  TableDoorOptions options;
+  desk::Model model;
+  std::function<void()> changed;
+  std::unique_ptr<client::Session> session;                 // none before it is known who one is
+  std::vector<std::pair<std::uint64_t, wire::Wish>> early;  // wishes before that
+  std::map<std::uint64_t, Then> waiting;                    // by number
+  std::uint64_t last_wish = 0;
+  std::chrono::milliseconds wait;
+  int hinted_game = 0;
+  std::optional<std::pair<int, int>> thinks_about;  // the position of a hint that is not complete
+  request::Hint last_hint;
+  bool looked_again = false;
+  std::function<void(const desk::Comparison&)> compared;
+  std::uint64_t comparing = 0;  // another one each time
+  think::Ticket ticket = 0;
+  bool over = false;
+};
+
+TableDoor::TableDoor(net::Loop& loop, TableDoorOptions options)
+    : inside_(std::make_shared<Inside>(loop, std::move(options))) {
+  inside_->come();
+}
+
+TableDoor::~TableDoor() { inside_->end(); }
+
+const desk::Model& TableDoor::model() const { return inside_->model; }
+void TableDoor::on_change(std::function<void()> changed) { inside_->changed = std::move(changed); }
+void TableDoor::wish(wire::Wish wish, Then then) { inside_->ask(std::move(wish), std::move(then)); }
+void TableDoor::record(const std::string& game, std::function<void(Result<Record>)> then) {
+  inside_->record(game, std::move(then));
+}
+void TableDoor::compare(const std::string& game,
+                        std::function<void(const desk::Comparison&)> then) {
+  inside_->compare(game, std::move(then));
+}
+std::string TableDoor::link() const { return inside_->options.link; }
+
+std::string new_client_name() {
+  SystemEntropy entropy;
+  return "terminal-" + std::to_string(entropy.next());
+}
+
+}  // namespace backstep::seat

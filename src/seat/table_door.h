@@ -1,0 +1,70 @@
+// TableDoor: a door over a session, whatever carries it. The tables of servers and those of this
+// program alone are the same from here on.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "client/session.h"
+#include "desk/door.h"
+#include "net/net.h"
+#include "think/pool.h"
+
+namespace backstep::seat {
+
+// What is behind a door besides the table itself. On the loop's thread; answers come later.
+class Behind {
+ public:
+  template <class Value>
+  using Then = std::function<void(Result<Value>)>;
+
+  Behind() = default;
+  Behind(const Behind&) = delete;
+  Behind& operator=(const Behind&) = delete;
+  virtual ~Behind() = default;
+
+  // The token of somebody new.
+  virtual void new_person(Then<std::string> then) = 0;
+  // The text of the record of a finished game.
+  virtual void record(const std::string& game, Then<std::string> then) = 0;
+  // Where bots play for comparison; nullptr when nobody thinks here any more.
+  virtual think::Pool* pool() = 0;
+};
+
+struct TableDoorOptions {
+  client::SessionOptions session;  // without a token: somebody new
+  std::function<void(const std::string& token)> on_token;
+  bool local = false;
+  std::string link;
+  std::unique_ptr<Behind> behind;
+  // Wishes that are not answered yet, counted for whoever wants to wait for them. May be shared by
+  // several doors, or absent.
+  std::shared_ptr<std::size_t> unanswered;
+};
+
+class TableDoor final : public desk::Door {
+ public:
+  // The loop outlives it.
+  TableDoor(net::Loop& loop, TableDoorOptions options);
+  ~TableDoor() override;
+
+  const desk::Model& model() const override;
+  void on_change(std::function<void()> changed) override;
+  void wish(wire::Wish wish, Then then) override;
+  using Door::wish;
+  void record(const std::string& game, std::function<void(Result<Record>)> then) override;
+  void compare(const std::string& game, std::function<void(const desk::Comparison&)> then) override;
+  std::string link() const override;
+
+ private:
+  struct Inside;
+  std::shared_ptr<Inside> inside_;
+};
+
+// For SessionOptions::client: a name that no program has had before.
+std::string new_client_name();
+
+}  // namespace backstep::seat

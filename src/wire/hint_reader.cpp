@@ -1,0 +1,251 @@
+// Hints read back: the other side of advice_json().
+#include <array>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "game/command.h"
+#include "game/outcome.h"
+#include "signal/signal.h"
+#include "wire/advice_json.h"
+#include "wire/fields.h"
+#include "wire/game_json.h"
+#include "wire/json.h"
+
+namespace backstep::wire {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::array<std::string_view, 3> kGrounds{"known", "counted", "imagined"};
+constexpr std::size_t kLongestTurn = kMaxHand + 1;
+
+// An object with exactly these keys, or what is wrong with it.
+Wrong check_keys(const json::value& value, std::initializer_list<std::string_view> keys) {
+  if (!value.is_object()) return "must be an object";
+  const json::object& object = value.get_object();
+  if (const auto key = unknown_key(object, keys)) return "has the unknown key " + quote(*key);
+  for (const std::string_view key : keys) {
+    if (!object.contains(key)) return "has no " + std::string(key);
+  }
+  return std::nullopt;
+}
+
+bool is_text(const json::value& value, std::string_view text) {
+  return value.is_string() && text_of(value.get_string()) == text;
+}
+
+Wrong take_number(const json::value& value, double& number) {
+  if (!value.is_number()) return "must be a number";
+  number = value.to_number<double>();
+  return std::nullopt;
+}
+
+Wrong take_uncertain(const json::value& value, Uncertain& figure) {
+  if (Wrong wrong = check_keys(value, {"value", "error"})) return wrong;
+  const json::object& object = value.get_object();
+  if (Wrong wrong = take_number(object.at("value"), figure.value)) return "value " + *wrong;
+  if (Wrong wrong = take_number(object.at("error"), figure.error)) return "error " + *wrong;
+  return std::nullopt;
+}
+
+Wrong take_turn(const json::value& value, Turn& turn) {
+  if (!value.is_array()) return "must be a list of actions";
+  if (value.get_array().size() > kLongestTurn) return "is longer than a turn can be";
+  for (const json::value& each : value.get_array()) {
+    Action action;
+    if (Wrong wrong = take(each, action)) return "has an item that " + *wrong;
+    turn.push_back(action);
+  }
+  return std::nullopt;
+}
+
+// ---- reasons: each code has its own values, and only those
+
+template <class Number>
+Wrong take_within(const json::value& value, int least, int most, Number& number) {
+  const std::optional<int> read = read_int(value, least, most);
+  if (!read) return "must be a whole number in its range";
+  number = static_cast<Number>(*read);
+  return std::nullopt;
+}
+
+Wrong take_pile(const json::value& value, Pile& pile) {
+  const std::string_view text =
+      value.is_string() ? text_of(value.get_string()) : std::string_view();
+  const std::size_t place = text.size() == 1 ? kPileLetters.find(text[0]) : std::string_view::npos;
+  if (place == std::string_view::npos) return "must be a pile";
+  pile = kPiles[place];
+  return std::nullopt;
+}
+
+Wrong take_command(const json::value& value, Command& command) {
+  const auto named = value.is_string() ? command_named(text_of(value.get_string())) : std::nullopt;
+  if (!named) return "must be a command";
+  command = *named;
+  return std::nullopt;
+}
+
+// As in the code of a signal about a pile.
+Wrong take_meaning(const json::value& value, Meaning& meaning) {
+  const auto signal = value.is_string()
+                          ? signal_from_code(std::string(text_of(value.get_string())) + ":A")
+                          : std::nullopt;
+  if (!signal || !is_about_pile(signal->meaning)) return "must be what a signal says of a pile";
+  meaning = signal->meaning;
+  return std::nullopt;
+}
+
+Wrong take_loss(const json::value& value, Outcome& outcome) {
+  for (int i = static_cast<int>(Outcome::kStuck); i <= static_cast<int>(Outcome::kOnePile); ++i) {
+    outcome = static_cast<Outcome>(i);
+    if (is_text(value, reason(outcome))) return std::nullopt;
+  }
+  return "must be the reason of a loss";
+}
+
+Wrong take_code(const json::value& value, ReasonCode& code) {
+  if (!value.is_object()) return "must be an object";
+  const json::value* const found = value.get_object().if_contains("code");
+  for (std::size_t i = 0; found != nullptr && i < kReasonCount; ++i) {
+    code = static_cast<ReasonCode>(i);
+    if (is_text(*found, backstep::name(code))) return std::nullopt;
+  }
+  return "must have the code of a reason";
+}
+
+// The values of one reason, by their keys, in the order in which they are written.
+Wrong take_values(const json::value& value, std::initializer_list<std::string_view> keys,
+                  Reason& reason) {
+  if (!value.is_object() || value.get_object().size() != keys.size() + 1) {
+    return "must have the values of its code, and no others";
+  }
+  constexpr int kMostCount = std::numeric_limits<std::uint16_t>::max();
+  for (const std::string_view key : keys) {
+    const json::value* const found = value.get_object().if_contains(key);
+    if (found == nullptr) return "has no " + std::string(key);
+    Wrong wrong;
+    if (key == "pile") wrong = take_pile(*found, reason.pile);
+    if (key == "card") wrong = take_within(*found, kLowestCard, kHighestCard, reason.card);
+    if (key == "lowest") wrong = take_within(*found, kLowestCard, kHighestCard, reason.lowest);
+    if (key == "highest") wrong = take_within(*found, kLowestCard, kHighestCard, reason.highest);
+    if (key == "count") wrong = take_within(*found, 0, kMostCount, reason.count);
+    if (key == "seat") wrong = take_within(*found, 0, kMaxPlayers - 1, reason.seat);
+    if (key == "rising") wrong = take(*found, reason.rising);
+    if (key == "command") wrong = take_command(*found, reason.command);
+    if (key == "meaning") wrong = take_meaning(*found, reason.meaning);
+    if (key == "reason") wrong = take_loss(*found, reason.outcome);
+    if (wrong) return std::string(key) + ' ' + *wrong;
+  }
+  return std::nullopt;
+}
+
+Wrong take_reason(const json::value& value, Reason& reason) {
+  if (Wrong wrong = take_code(value, reason.code)) return wrong;
+  switch (reason.code) {
+    case ReasonCode::kWins:
+    case ReasonCode::kOnlyTurn:
+    case ReasonCode::kKnownWin:
+      return take_values(value, {}, reason);
+    case ReasonCode::kLoses:
+      return take_values(value, {"reason"}, reason);
+    case ReasonCode::kTrick:
+    case ReasonCode::kCoversFire:
+    case ReasonCode::kPreparesTrick:
+    case ReasonCode::kKeepsTrick:
+    case ReasonCode::kGivesUpTrick:
+    case ReasonCode::kLeavesFire:
+    case ReasonCode::kKeepsAlive:
+      return take_values(value, {"pile", "card"}, reason);
+    case ReasonCode::kCoversCommand:
+    case ReasonCode::kLeavesCommand:
+      return take_values(value, {"pile", "command"}, reason);
+    case ReasonCode::kHeeds:
+    case ReasonCode::kAgainst:
+      return take_values(value, {"seat", "meaning", "pile"}, reason);
+    case ReasonCode::kStrandsAll:
+      return take_values(value, {"lowest", "highest", "count"}, reason);
+    case ReasonCode::kStrands:
+      return take_values(value, {"lowest", "highest", "count", "rising"}, reason);
+    case ReasonCode::kKnownLoss:
+    case ReasonCode::kSkips:
+    case ReasonCode::kLaysMore:
+      return take_values(value, {"count"}, reason);
+  }
+  return "must have the code of a reason";
+}
+
+Wrong take_reasons(const json::value& value, Reasons& reasons) {
+  if (!value.is_array()) return "must be a list";
+  for (const json::value& each : value.get_array()) {
+    if (Wrong wrong = take_reason(each, reasons.emplace_back())) return "have one that " + *wrong;
+  }
+  return std::nullopt;
+}
+
+// ---- the whole
+
+Wrong take_hinted(const json::value& value, HintedTurn& hinted) {
+  if (Wrong wrong = check_keys(value, {"turn", "chance", "left", "behind", "reasons"})) {
+    return wrong;
+  }
+  const json::object& object = value.get_object();
+  Wrong wrong;
+  const auto note = [&wrong](std::string_view key, const Wrong& found) {
+    if (found && !wrong) wrong = std::string(key) + ' ' + *found;
+  };
+  note("turn", take_turn(object.at("turn"), hinted.turn));
+  note("chance", take_uncertain(object.at("chance"), hinted.estimate.chance));
+  note("left", take_uncertain(object.at("left"), hinted.estimate.left));
+  note("behind", take_uncertain(object.at("behind"), hinted.behind));
+  note("reasons", take_reasons(object.at("reasons"), hinted.reasons));
+  return wrong;
+}
+
+Wrong take_advice(const json::value& value, Advice& advice) {
+  if (Wrong wrong =
+          check_keys(value, {"type", "ground", "worlds", "all_lose", "complete", "turns"})) {
+    return wrong;
+  }
+  const json::object& object = value.get_object();
+  if (!is_text(object.at("type"), "hint")) return "must be of the type \"hint\"";
+  bool grounded = false;
+  for (std::size_t i = 0; i < kGrounds.size() && !grounded; ++i) {
+    advice.ground = static_cast<Ground>(i);
+    grounded = is_text(object.at("ground"), kGrounds[i]);
+  }
+  if (!grounded) return "has a ground that is none";
+  const std::optional<int> worlds =
+      read_int(object.at("worlds"), 0, std::numeric_limits<int>::max());
+  if (!worlds) return "must have a number of worlds";
+  advice.worlds = *worlds;
+  if (Wrong wrong = take(object.at("all_lose"), advice.all_lose)) return "all_lose " + *wrong;
+  if (Wrong wrong = take(object.at("complete"), advice.complete)) return "complete " + *wrong;
+  const json::value& turns = object.at("turns");
+  if (!turns.is_array() || turns.get_array().empty()) return "must have a list of turns";
+  for (const json::value& each : turns.get_array()) {
+    if (Wrong wrong = take_hinted(each, advice.turns.emplace_back())) {
+      return "has a turn that " + *wrong;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Advice> read_advice(std::string_view json) {
+  const Result<json::value, JsonError> value = parse_json(json);
+  if (!value) return Error{value.error().sentence};
+  Advice advice;
+  if (const Wrong wrong = take_advice(*value, advice)) return Error{"advice " + *wrong};
+  return advice;
+}
+
+}  // namespace backstep::wire
