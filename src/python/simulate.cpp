@@ -1,0 +1,152 @@
+// Games between bots: one as a record, and many, as `backstep simulate` and `backstep compare` play
+// them.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "game/deal.h"
+#include "game/record.h"
+#include "python/arguments.h"
+#include "python/bindings.h"
+#include "python/errors.h"
+#include "python/json.h"
+#include "python/lineups.h"
+#include "sim/match.h"
+#include "sim/players.h"
+#include "sim/report.h"
+#include "sim/run.h"
+#include "wire/sim_json.h"
+
+namespace py = pybind11;
+
+namespace backstep::python {
+namespace {
+
+constexpr std::int64_t kMostGames = 1'000'000'000;
+constexpr std::int64_t kMostThreads = 1024;
+
+RunPlan make_plan(const Rules& rules, const py::object& games, const py::object& seed,
+                  const py::object& threads) {
+  need_dealable(rules);
+  RunPlan plan;
+  plan.rules = rules;
+  plan.games = read_whole(games, "games", 1, kMostGames);
+  plan.seed = read_seed(seed);
+  plan.threads = threads.is_none()
+                     ? std::max(1, static_cast<int>(std::thread::hardware_concurrency()))
+                     : static_cast<int>(read_whole(threads, "threads", 1, kMostThreads));
+  return plan;
+}
+
+// Plays without the interpreter's lock, and takes it a few times a second to hear of ctrl-C and to
+// tell how far it is. What Python raises there ends the run and is raised again.
+RunResult run(const RunPlan& plan, const py::object& progress) {
+  std::atomic<bool> stop = false;
+  std::optional<py::error_already_set> raised;
+  RunOptions options;
+  options.stop = &stop;
+  options.progress = [&](const Progress& so_far) {
+    const py::gil_scoped_acquire acquired;
+    if (raised) return;
+    try {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+      if (!progress.is_none()) progress(so_far.games, so_far.wins);
+    } catch (py::error_already_set& error) {
+      raised.emplace(error);
+      stop.store(true);
+    }
+  };
+  RunResult result;
+  {
+    const py::gil_scoped_release released;
+    result = run_games(plan, options);
+  }
+  if (raised) throw py::error_already_set(*raised);
+  return result;
+}
+
+py::object simulate(const Rules& rules, const py::object& bots, const py::object& games,
+                    const py::object& seed, const py::object& threads, const py::object& progress) {
+  RunPlan plan = make_plan(rules, games, seed, threads);
+  plan.tables.push_back(read_lineup(bots, rules));
+  const RunResult result = run(plan, progress);
+  return text_to_python(
+      wire::simulation_json(run_figures(plan, result), table_figures(plan, result, 0)));
+}
+
+py::object compare(const Rules& rules, const py::object& a, const py::object& b,
+                   const py::object& games, const py::object& seed, const py::object& threads,
+                   const py::object& progress) {
+  RunPlan plan = make_plan(rules, games, seed, threads);
+  plan.tables = {read_lineup(a, rules), read_lineup(b, rules)};
+  const RunResult result = run(plan, progress);
+  return text_to_python(
+      wire::comparison_json(run_figures(plan, result), table_figures(plan, result, 0),
+                            table_figures(plan, result, 1), pair_figures(result.pairs.front())));
+}
+
+Record play_game(const Rules& rules, const py::object& bots, const py::object& seed) {
+  need_dealable(rules);
+  const Lineup lineup = read_lineup(bots, rules);
+  const std::string text = read_seed(seed);
+  Record record;
+  record.rules = rules;
+  record.deck = deck_from_seed(text);
+  for (const BotChoice& bot : lineup.seats) record.seats.push_back({"", bot_text(bot)});
+  if (rules.commands == kEvenCommands) {
+    record.deal = deal_name(named_deal(rules, std::nullopt, text));
+  }
+  Match match;
+  match.rules = rules;
+  match.deck = record.deck;
+  match.talks = lineup.talks;
+  match.seed = text;
+  Course course;
+  MatchResult result;
+  {
+    const py::gil_scoped_release released;
+    const Players players(lineup, {});
+    players.sit_at(match);
+    result = play_match(match, &course);
+  }
+  if (result.fault) throw std::runtime_error(fault_text(*result.fault));
+  record.actions = std::move(course.actions);
+  record.notes = std::move(course.notes);
+  record.result = result_of(result.state);
+  return record;
+}
+
+}  // namespace
+
+void bind_simulate(py::module_& module) {
+  module.def("simulate", &simulate, py::arg("rules"), py::arg("bots") = "quick",
+             py::arg("games") = 1000, py::arg("seed") = "backstep", py::arg("threads") = py::none(),
+             py::arg("progress") = py::none(),
+             "Plays games between bots and counts how they end: the object of `backstep simulate\n"
+             "--json`. bots is a text as there, \"quick+talk\" or \"quick,greedy\", or a list with "
+             "one for each\nseat; threads is all cores by default and changes nothing but the "
+             "time; progress(games, wins)\nis called a few times a second, and what it raises ends "
+             "the run. The interpreter's lock is free\nmeanwhile.");
+  module.def("compare", &compare, py::arg("rules"), py::arg("a"), py::arg("b"),
+             py::arg("games") = 1000, py::arg("seed") = "backstep", py::arg("threads") = py::none(),
+             py::arg("progress") = py::none(),
+             "Two tables on the same deals: the object of `backstep compare --json`.");
+  module.def("play_game", &play_game, py::arg("rules"), py::arg("bots") = "quick",
+             py::arg("seed") = "backstep",
+             "One game between bots on the deal of a seed, as a Record: the game that `backstep "
+             "simulate`\nplays on that deal.");
+}
+
+}  // namespace backstep::python
