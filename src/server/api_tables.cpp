@@ -27,13 +27,16 @@ bool add_all(Table& table, std::vector<wire::TableEntry>& entries,
   return true;
 }
 
-// Whoever opens a table joins it, and sits down where there is room.
-std::optional<Refused> sit_down(const std::string& person, const std::string& name, Table& table,
-                                std::vector<wire::TableEntry>& entries, std::int64_t now) {
+// Whoever opens a table joins it, has it, and sits down where there is room.
+std::optional<Refused> sit_down(const std::string& person, const wire::request::Join& join,
+                                Table& table, std::vector<wire::TableEntry>& entries,
+                                std::int64_t now) {
   const Presence nobody(now);
-  Decision joined = decide({table, nobody, person, now}, wire::request::Join{name});
+  Decision joined = decide({table, nobody, person, now}, join);
   if (joined.refused) return joined.refused;
   if (!add_all(table, entries, joined.entries, now)) return fixed_table();
+  // A program has no table that it did not open.
+  if (join.program && !add_all(table, entries, {entry::Hosts{1}}, now)) return fixed_table();
   for (int seat = 0; seat < static_cast<int>(table.seats.size()); ++seat) {
     if (!table.seat(seat).is_free()) continue;
     Decision sat = decide({table, nobody, person, now}, wire::request::Sit{seat});
@@ -51,8 +54,9 @@ std::vector<api::SeatShown> shown_seats(const Table& table) {
   for (const Seat& seat : table.seats) {
     api::SeatShown told;
     told.free = seat.is_free();
-    if (seat.member != 0) told.name = table.member(seat.member).name;
-    if (!seat.bot.empty()) told.bot = seat.bot;
+    Occupant occupant = occupant_of(table, seat);
+    if (seat.member != 0) told.name = std::move(occupant.name);
+    if (!occupant.bot.empty()) told.bot = std::move(occupant.bot);
     seats.push_back(std::move(told));
   }
   return seats;
@@ -140,7 +144,7 @@ void Api::Inside::open_table(const CallPointer& call) {
     add_all(table, commit.entries, {entry::Opened{*settings}}, now);
     auto refused = seat_bots(asked.bots, table, commit.entries, now);
     if (!refused && asked.name) {
-      refused = sit_down(call->person, *asked.name, table, commit.entries, now);
+      refused = sit_down(call->person, {*asked.name, asked.program}, table, commit.entries, now);
     }
     if (refused) {
       call->refuse(*refused);

@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::size_t kMostTails = 100'000;
 
+// Programs played it among themselves, so it says nothing of people.
+bool is_of_programs(const Table& table) { return table.seats_program() && !table.seats_person(); }
+
 std::string totals_log(const std::string& rules) { return "totals/" + rules; }
 
 }  // namespace
@@ -20,8 +23,10 @@ std::string totals_log(const std::string& rules) { return "totals/" + rules; }
 std::string game_log(std::string_view id) { return "game/" + std::string(id); }
 std::string person_log(std::string_view id) { return "person/" + std::string(id); }
 
-bool Archive::counts(const wire::DealChoice& deal) {
-  return deal.kind != wire::DealKind::kNamed && deal.kind != wire::DealKind::kWhatIf;
+bool Archive::counts(const Table& table) {
+  const wire::DealKind kind = table.game->deal.kind;
+  if (kind == wire::DealKind::kNamed || kind == wire::DealKind::kWhatIf) return false;
+  return !is_of_programs(table);
 }
 
 std::string Archive::results_log(const wire::DealChoice& deal) {
@@ -37,6 +42,13 @@ std::string Archive::results_log(const wire::DealChoice& deal) {
       break;
   }
   return {};
+}
+
+// What others made of a named deal is what people made of it. A club waits for all its tables.
+std::string Archive::results_of(const Table& table) {
+  const wire::DealChoice& deal = table.game->deal;
+  if (deal.kind == wire::DealKind::kNamed && is_of_programs(table)) return {};
+  return results_log(deal);
 }
 
 wire::StoredGame stored_game(const Table& table, std::int64_t ended) {
@@ -55,11 +67,12 @@ wire::StoredGame stored_game(const Table& table, std::int64_t ended) {
   stored.started = game.started_ms;
   stored.ended = ended;
   stored.listed = table.settings.listed;
-  stored.counts = Archive::counts(game.deal);
+  stored.counts = Archive::counts(table);
   stored.persons = game.persons;
   for (const Seat& seat : table.seats) {
-    stored.names.push_back(seat.member == 0 ? std::string() : table.member(seat.member).name);
-    stored.bots.push_back(seat.bot);
+    Occupant occupant = occupant_of(table, seat);
+    stored.names.push_back(std::move(occupant.name));
+    stored.bots.push_back(std::move(occupant.bot));
   }
   return stored;
 }
@@ -119,7 +132,7 @@ void Archive::add_end(const Table& table, std::int64_t now,
     add_entry(log, wire::write_stored(totals), now, changes, {"totals"});
   }
 
-  const std::string results = results_log(stored.deal);
+  const std::string results = results_of(table);
   if (!results.empty()) {
     const wire::DealResult result{stored.game, stored.table, stored.result, stored.left, {}};
     add_entry(results, wire::write_stored(result), now, changes, {"results"});
@@ -132,8 +145,8 @@ std::vector<std::string> Archive::logs_of_end(const Table& table) {
   for (const std::string& person : game.persons) {
     if (!person.empty()) logs.push_back(person_log(person));
   }
-  if (counts(game.deal)) logs.push_back(totals_log(wire::rules_key(game.record.rules)));
-  std::string results = results_log(game.deal);
+  if (counts(table)) logs.push_back(totals_log(wire::rules_key(game.record.rules)));
+  std::string results = results_of(table);
   if (!results.empty()) logs.push_back(std::move(results));
   return logs;
 }

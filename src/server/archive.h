@@ -34,12 +34,15 @@ class Archive {
   // What was added to these was not stored after all: where they end has to be looked up again.
   void doubt(const std::vector<std::string>& logs);
 
-  // Whether a game of this deal counts in anybody's statistics.
-  static bool counts(const wire::DealChoice& deal);
+  // Whether the table's game counts in anybody's statistics: by its deal, and by who played it.
+  static bool counts(const Table& table);
   // The log that gathers the results of a deal; empty if nobody else can play it.
   static std::string results_log(const wire::DealChoice& deal);
 
  private:
+  // The same for the game of a table; empty, too, if it says nothing of people.
+  static std::string results_of(const Table& table);
+
   // The end of a log, as far as we know, with what is on its way to the store.
   struct Tail {
     std::uint64_t seq = 0;

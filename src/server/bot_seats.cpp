@@ -1,6 +1,8 @@
 #include "server/bot_seats.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -49,9 +51,27 @@ int cost_of_beginning(const View& view) {
 
 constexpr int kCheapBeginning = 12;
 
+// Somebody for whom bots take their time.
 bool has_person(const Table& table) {
+  return std::any_of(table.seats.begin(), table.seats.end(), [&](const Seat& seat) {
+    return table.is_person(seat.member) && !seat.is_played_by_bot();
+  });
+}
+
+// Somebody to whom bots say what they wish; a program is told what a person would be.
+bool has_listener(const Table& table) {
   return std::any_of(table.seats.begin(), table.seats.end(),
                      [](const Seat& seat) { return seat.member != 0 && !seat.is_played_by_bot(); });
+}
+
+// What a program has to say about beginning, by its signal. Its hand is its own business: what the
+// server makes of it would tell the others.
+enum class Willing : std::uint8_t { kEager, kThinking, kReluctant };
+Willing willing(const Table& table, int seat, std::int64_t not_there, std::int64_t now) {
+  const auto& said = table.game->talk.seats[static_cast<std::size_t>(seat)].turn;
+  if (said == Meaning::kCanBegin) return Willing::kEager;
+  const bool waited = now - table.game->started_ms >= kAwayForBeginMs || not_there > 0;
+  return said == Meaning::kRatherNotBegin || waited ? Willing::kReluctant : Willing::kThinking;
 }
 
 }  // namespace
@@ -130,8 +150,11 @@ std::int64_t BotSeats::due(const LiveTable& live, std::int64_t now) const {
   for (const Seat& seat : table.seats) {
     if (seat.member == 0 || seat.is_played_by_bot()) continue;
     const Presence::Of of = live.presence.of(table.member(seat.member).person);
-    if (of.being == Being::kConnected) continue;
-    const std::int64_t when = std::max(of.since_ms, table.game->started_ms) + kAwayForBeginMs;
+    const bool there = of.being == Being::kConnected;
+    if (there && table.is_person(seat.member)) continue;
+    // For an answer of a program nobody waits longer, whether it is there or not.
+    const std::int64_t since = there ? table.game->started_ms : of.since_ms;
+    const std::int64_t when = std::max(since, table.game->started_ms) + kAwayForBeginMs;
     if (when > now && (first == 0 || when < first)) first = when;
   }
   return first;
@@ -144,13 +167,23 @@ void BotSeats::begin_if_nobody_else(const Live& live) {
     const std::int64_t now = house_.now();
     int best = -1;
     int best_willing = 0;
+    std::optional<int> eager;  // programs
+    std::optional<int> reluctant;
+    bool thinking = false;
     for (int i = 0; i < static_cast<int>(table.seats.size()); ++i) {
       const Seat& seat = table.seat(i);
       if (!seat.is_played_by_bot()) {
         const auto& said = table.game->talk.seats[static_cast<std::size_t>(i)].turn;
         const std::string& person = table.member(seat.member).person;
-        const std::int64_t since =
-            std::min(live->presence.not_there_for(person, now), now - table.game->started_ms);
+        const std::int64_t not_there = live->presence.not_there_for(person, now);
+        if (table.is_program(seat.member)) {
+          const Willing would = willing(table, i, not_there, now);
+          if (would == Willing::kEager && !eager) eager = i;
+          if (would == Willing::kReluctant && !reluctant) reluctant = i;
+          thinking = thinking || would == Willing::kThinking;
+          continue;
+        }
+        const std::int64_t since = std::min(not_there, now - table.game->started_ms);
         if (said != Meaning::kRatherNotBegin && since < kAwayForBeginMs) return;
         continue;
       }
@@ -159,6 +192,12 @@ void BotSeats::begin_if_nobody_else(const Live& live) {
         best = i;
         best_willing = willing;
       }
+    }
+    // A program that said it would goes before bots; one that did not only where there are none.
+    if (eager) {
+      best = *eager;
+    } else if (best < 0 && reluctant && !thinking) {
+      best = *reluctant;
     }
     if (best < 0) return;
     Commit commit;
@@ -173,7 +212,7 @@ void BotSeats::speak(const Live& live) {
   const Game& game = *table.game;
   LiveTable::Thinking& bots = live->bots;
   const bool silent = game.state.is_muted() || game.state.rules.players == 1 ||
-                      (table.settings.pace == wire::Pace::kAtOnce && !has_person(table));
+                      (table.settings.pace == wire::Pace::kAtOnce && !has_listener(table));
   struct Speaker {
     int seat;
     std::string bot;

@@ -65,7 +65,7 @@ int Presence::acting_host(const Table& table, std::int64_t now) const {
   const int first = host_seat.value_or(count - 1) + 1;
   for (int i = 0; i < count; ++i) {
     const int member = table.seat((first + i) % count).member;
-    if (member != 0 && !is_lost(table.member(member).person)) return member;
+    if (table.is_person(member) && !is_lost(table.member(member).person)) return member;
   }
   return table.host;
 }

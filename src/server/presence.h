@@ -43,7 +43,7 @@ class Presence {
   std::int64_t not_there_for(std::string_view person, std::int64_t now) const;
 
   // Who has the host's rights now: the host, unless lost for a minute; then the next connected
-  // seat.
+  // person on a seat. Where only programs are there it stays the host, so nobody has them.
   int acting_host(const Table& table, std::int64_t now) const;
 
  private:

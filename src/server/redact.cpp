@@ -36,6 +36,16 @@ wire::Settings settings_for(wire::Settings settings, const Viewer& viewer) {
   return settings;
 }
 
+// Whoever answers must know that a program asks.
+event::Asked asked_for(const Table& table, const std::string& person, const std::string& name,
+                       int seat) {
+  const bool program =
+      !person.empty() &&
+      std::any_of(table.members.begin(), table.members.end(),
+                  [&](const Member& member) { return member.person == person && member.program; });
+  return {seat, name, program};
+}
+
 wire::Over over_for(const Game& game, const Viewer& viewer) {
   wire::Over over;
   over.result = result_of(game);
@@ -68,7 +78,8 @@ class Redacting {
   }
 
   std::optional<wire::Event> operator()(const entry::Joined& joined) const {
-    return event::Joined{joined.member, joined.name};
+    // As it is with this member, whatever a second wish to join said.
+    return event::Joined{joined.member, joined.name, table_.member(joined.member).program};
   }
 
   std::optional<wire::Event> operator()(const entry::Dealt& dealt) const {
@@ -135,7 +146,7 @@ class Redacting {
   }
 
   std::optional<wire::Event> operator()(const entry::Asked& asked) const {
-    return event::Asked{asked.seat, asked.name};
+    return asked_for(table_, asked.person, asked.name, asked.seat);
   }
 
   std::optional<wire::Event> operator()(const entry::Hid& hid) const {
@@ -226,7 +237,8 @@ std::vector<wire::MemberInfo> members_for(const Table& table, const Presence& pr
   for (const Member& member : table.members) {
     const Presence::Of of = presence.of(member.person);
     members.push_back({member.number, member.name,
-                       member.here ? std::string(name(of.being)) : "left", of.since_ms});
+                       member.here ? std::string(name(of.being)) : "left", of.since_ms,
+                       member.program});
   }
   return members;
 }
@@ -255,7 +267,9 @@ wire::notice::Table table_for(const Table& table, const Presence& presence,
   for (const Seat& seat : table.seats) told.seats.push_back({seat.member, seat.bot});
   told.bench = table.bench;
   told.ready = table.ready;
-  for (const Ask& ask : table.asks) told.asks.push_back({ask.seat, ask.name});
+  for (const Ask& ask : table.asks) {
+    told.asks.push_back(asked_for(table, ask.person, ask.name, ask.seat));
+  }
   if (table.game && viewer.watches) told.game = game_for(table, viewer);
   for (const Happening& happening : history) {
     if (auto event = redact(happening, table, viewer)) {

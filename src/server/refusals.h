@@ -42,6 +42,10 @@ inline wire::notice::Refused no_such_seat() {
 inline wire::notice::Refused no_such_bot() {
   return refusal_of("no_such_bot", "there is no such bot; /api/bots lists them");
 }
+// What a program at a table does not decide, or is not given.
+inline wire::notice::Refused people_only(std::string text) {
+  return refusal_of("people_only", std::move(text));
+}
 inline wire::notice::Refused muted() {
   wire::notice::Refused refused =
       refusal_of("muted", "a mute is visible: nobody says anything (T3)");

@@ -29,22 +29,35 @@ Decision decide_seating(const Asking& asking) {
 
   Decision decision;
   std::vector<Seat> seats = table.seats;
-  std::vector<int> bench = table.bench;
-  // Those who are not there get no seat, but keep their place in the row.
-  std::erase_if(bench,
-                [&](int member) { return asking.presence.is_lost(table.member(member).person); });
-  const auto sit = [&](std::size_t seat) {
-    decision.entries.emplace_back(entry::Sat{bench.front(), static_cast<int>(seat)});
-    seats[seat] = {bench.front(), {}};
-    bench.erase(bench.begin());
+  // Those who are not there get no seat, but keep their place in the row. Programs wait for people.
+  std::vector<int> bench;
+  std::vector<int> programs;
+  for (const int member : table.bench) {
+    if (asking.presence.is_lost(table.member(member).person)) continue;
+    (table.is_program(member) ? programs : bench).push_back(member);
+  }
+  const auto seat_first = [&](std::vector<int>& row, std::size_t seat) {
+    decision.entries.emplace_back(entry::Sat{row.front(), static_cast<int>(seat)});
+    seats[seat] = {row.front(), {}};
+    row.erase(row.begin());
   };
+  const auto sit = [&](std::size_t seat) { seat_first(bench, seat); };
   for (std::size_t i = 0; i < seats.size() && !bench.empty(); ++i) {
     if (seats[i].is_free()) sit(i);
+  }
+  for (std::size_t i = 0; i < seats.size() && !programs.empty(); ++i) {
+    if (seats[i].is_free()) seat_first(programs, i);
   }
   // Before the first game those on the bench chose it; later they have waited for a seat.
   const bool again = table.game.has_value();
   for (std::size_t i = seats.size(); again && i > 0 && !bench.empty(); --i) {
     if (seats[i - 1].member == 0) sit(i - 1);
+  }
+  for (std::size_t i = seats.size(); again && i > 0 && !bench.empty(); --i) {
+    const int member = seats[i - 1].member;
+    if (!table.is_program(member) || member == table.host) continue;
+    decision.entries.emplace_back(entry::Stood{member});
+    sit(i - 1);
   }
   if (again && !bench.empty() && table.settings.deal.kind == wire::DealKind::kRandom &&
       seats.size() < kMaxPlayers) {

@@ -20,7 +20,10 @@ std::optional<Refused> nudge_refusal(const Asking& asking, std::int64_t last_ms)
   const Game& game = *table.game;
   if (!game.begun) return refusal_of("not_begun", "it is not settled who begins");
   const Seat& seat = table.seat(game.state.turn);
-  if (seat.is_played_by_bot()) return refusal_of("bot_plays", "bots need no reminding");
+  if (table.is_program(asker.member())) return people_only("programs remind nobody");
+  if (seat.is_played_by_bot() || table.is_program(seat.member)) {
+    return refusal_of("bot_plays", "bots need no reminding");
+  }
   if (seat.member == asker.member()) {
     return refusal_of("not_your_turn", "it is your own turn");
   }

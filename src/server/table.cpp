@@ -58,6 +58,7 @@ class Adding {
       Member member;
       member.number = next;
       member.person = joined.person;
+      member.program = joined.program;
       table_.members.push_back(std::move(member));
     } else if (joined.member < 1 || joined.member > next) {
       return Error{"members are numbered in order"};
@@ -66,7 +67,7 @@ class Adding {
     member.name = joined.name;
     member.here = true;
     table_.bench.push_back(joined.member);
-    if (table_.host == 0) table_.host = joined.member;
+    if (table_.host == 0 && !member.program) table_.host = joined.member;
     return std::nullopt;
   }
 
@@ -348,17 +349,17 @@ class Adding {
     if (table_.game) drop(table_.game->votes, number);
     drop(table_.ready, number);
     if (table_.host != number) return;
-    // The table goes to whoever sits there, else waits there.
+    // The table goes to whoever sits there, else waits there. Programs do not inherit it.
     table_.host = 0;
     for (const Seat& seat : table_.seats) {
-      if (table_.host == 0) table_.host = seat.member;
+      if (table_.host == 0 && table_.is_person(seat.member)) table_.host = seat.member;
     }
-    if (table_.host == 0 && !table_.bench.empty()) table_.host = table_.bench.front();
+    for (const int waiting : table_.bench) {
+      if (table_.host == 0 && table_.is_person(waiting)) table_.host = waiting;
+    }
   }
 
-  Occupant occupant(const Seat& seat) const {
-    return {seat.member == 0 ? std::string() : table_.member(seat.member).name, seat.bot};
-  }
+  Occupant occupant(const Seat& seat) const { return occupant_of(table_, seat); }
 
   void note_sitting(int seat) {
     if (!table_.is_running()) return;
@@ -419,6 +420,23 @@ std::optional<int> Table::seat_of(int member) const {
     if (seats[i].member == member) return static_cast<int>(i);
   }
   return std::nullopt;
+}
+
+bool Table::seats_person() const {
+  return std::any_of(seats.begin(), seats.end(),
+                     [this](const Seat& seat) { return is_person(seat.member); });
+}
+
+bool Table::seats_program() const {
+  return std::any_of(seats.begin(), seats.end(),
+                     [this](const Seat& seat) { return is_program(seat.member); });
+}
+
+Occupant occupant_of(const Table& table, const Seat& seat) {
+  if (seat.member == 0) return {{}, seat.bot};
+  const Member& member = table.member(seat.member);
+  const bool itself = member.program && seat.bot.empty();
+  return {member.name, itself ? std::string(kProgram) : seat.bot};
 }
 
 std::optional<int> Table::seat_seen_by(std::string_view person) const {

@@ -26,6 +26,7 @@ struct Member {
   int number = 0;      // from 1, in the order in which people came
   std::string person;  // empty: forgotten
   std::string name;
+  bool program = false;     // no person: a bot of others, and never anything else
   bool here = true;         // false: has left
   int games = 0;            // played here since the last time on the bench
   std::vector<int> hidden;  // members whose talk this one does not want to hear
@@ -35,7 +36,7 @@ struct Member {
 inline constexpr std::string_view kSeatBot = "strong";
 
 struct Seat {
-  int member = 0;   // 0: no person's
+  int member = 0;   // 0: no member's
   std::string bot;  // with a member: it plays for that one
 
   bool is_free() const { return member == 0 && bot.empty(); }
@@ -101,9 +102,18 @@ struct Table {
   // The member a person is here, or 0.
   int member_of(std::string_view person) const;
   std::optional<int> seat_of(int member) const;
+  // A member who is a program; a member who is none. Programs decide nothing for people: wherever
+  // it is counted what people want, only these are people.
+  bool is_program(int member) const { return member != 0 && this->member(member).program; }
+  bool is_person(int member) const { return member != 0 && !this->member(member).program; }
+  bool seats_person() const;   // some seat is a person's
+  bool seats_program() const;  // some seat is a program's
   // The seat whose hand this person has seen in the running game, at any time of it.
   std::optional<int> seat_seen_by(std::string_view person) const;
 };
+
+// Who sits there, as records and lists say it: a program is a bot with a name.
+Occupant occupant_of(const Table& table, const Seat& seat);
 
 // What an entry led to, as far as it cannot be read off the entry itself.
 struct Outcome {

@@ -54,7 +54,9 @@ class Cleaning {
   // Whether the entry may have changed.
   bool take_out(wire::TableEntry& each, const MemberTrack& track) const {
     if (auto* const joined = std::get_if<entry::Joined>(&each)) {
-      if (gone_.contains(joined->member)) *joined = {joined->member, alias_, {}};
+      if (gone_.contains(joined->member)) {
+        *joined = {joined->member, alias_, {}, joined->program};
+      }
       if (joined->person == person_) joined->person = alias_;
       return true;
     }

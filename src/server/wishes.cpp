@@ -57,7 +57,17 @@ class Deciding {
     if (table_.members.size() >= kMostMembers) return no(refusal_of("full", "too many people"));
     const std::string name = tidy(join.name);
     if (auto refused = check_name(name, 0)) return no(std::move(*refused));
-    return yes(entry::Joined{number_for(asking_.person), asking_.person, name});
+    const int number = number_for(asking_.person);
+    if (number > static_cast<int>(table_.members.size())) {
+      return yes(entry::Joined{number, asking_.person, name, join.program});
+    }
+    // What a member is was said once. A program that came as one stays one, whatever is said now;
+    // but what was a person's must not become a program unseen.
+    const bool program = table_.member(number).program;
+    if (join.program && !program) {
+      return no(people_only("a person had this token here: a program needs one of its own"));
+    }
+    return yes(entry::Joined{number, asking_.person, name, program});
   }
 
   Decision operator()(const request::Rename& rename) const {
@@ -72,9 +82,12 @@ class Deciding {
     if (member_ == 0) return no(not_member());
     Decision decision = yes(entry::Left{member_});
     const bool plays = table_.is_running() && seat_;
-    const bool others = std::any_of(
-        table_.seats.begin(), table_.seats.end(),
-        [this](const Seat& seat) { return seat.member != 0 && seat.member != member_; });
+    // After the last person programs do not play on.
+    const bool others =
+        std::any_of(table_.seats.begin(), table_.seats.end(), [this](const Seat& seat) {
+          if (seat.member == 0 || seat.member == member_) return false;
+          return table_.is_person(seat.member) || table_.is_program(member_);
+        });
     // Nobody is left to play it.
     if (plays && !others) {
       decision.entries.emplace(decision.entries.begin(), entry::Stopped{entry::Stop::kGivenUp});
@@ -100,7 +113,7 @@ class Deciding {
   Decision operator()(const request::SetBot& set) const {
     if (auto refused = asker_.host_refusal()) return no(std::move(*refused));
     if (!table_.has_seat(set.seat)) return no(no_such_seat());
-    if (table_.seat(set.seat).member != 0) {
+    if (table_.is_person(table_.seat(set.seat).member)) {
       return no(refusal_of("seat_taken", "somebody sits there"));
     }
     if (!set.bot.empty() && bot_named(set.bot) == nullptr) return no(no_such_bot());
@@ -132,6 +145,12 @@ class Deciding {
     if (!asker_.is_acting_host()) return no(not_host());
     if (is_fixed(table_)) return no(fixed_table());
     if (!is_here(over.member)) return no(no_such_member());
+    const bool people =
+        std::any_of(table_.members.begin(), table_.members.end(),
+                    [](const Member& member) { return member.here && !member.program; });
+    if (people && table_.is_program(over.member)) {
+      return no(people_only("no program is made host where a person is"));
+    }
     return yes(entry::Hosts{over.member});
   }
 
@@ -157,13 +176,20 @@ class Deciding {
     if (bot_named(stand_in.bot) == nullptr) return no(no_such_bot());
     // Everybody may let a bot play for themselves.
     if (stand_in.seat == *seat_) return yes(entry::StoodIn{stand_in.seat, stand_in.bot, member_});
+    if (table_.is_program(member_) && table_.is_person(seat.member)) {
+      return no(people_only("a program lets nobody be played for"));
+    }
     const std::string& person = table_.member(seat.member).person;
-    if (!asking_.presence.is_lost(person)) {
+    const bool stalls = is_turn_of_program(stand_in.seat);
+    if (!asking_.presence.is_lost(person) && !stalls) {
       return no(refusal_of("not_lost", "whoever sits there is connected"));
     }
-    const std::int64_t lost = asking_.presence.lost_for(person, asking_.now);
-    if (lost < kReplaceLostMs) {
-      return no(too_soon(kReplaceLostMs - lost, "a bot may stand in after two minutes"));
+    // A program that is connected and does not play would keep everybody waiting for ever.
+    const std::int64_t waited =
+        std::max(asking_.presence.lost_for(person, asking_.now),
+                 stalls ? asking_.now - table_.game->turn_since_ms : std::int64_t{0});
+    if (waited < kReplaceLostMs) {
+      return no(too_soon(kReplaceLostMs - waited, "a bot may stand in after two minutes"));
     }
     return yes(entry::StoodIn{stand_in.seat, stand_in.bot, member_});
   }
@@ -193,6 +219,14 @@ class Deciding {
       if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
         return no(refusal_of("not_lost", "whoever sits there is connected"));
       }
+      // The number passes on with its mark: whoever was here before was there as the same.
+      const bool program = table_.is_program(seat.member);
+      if (program && !table_.is_program(member_)) {
+        return no(refusal_of("bot_plays", "a program sits there"));
+      }
+      if (!program && table_.is_program(member_)) {
+        return no(people_only("a person sits there"));
+      }
       return yes(entry::Asked{asking_.person, table_.member(seat.member).name, ask.seat});
     }
     if (is_secret_deal(table_.game->deal)) return no(fixed_table());
@@ -215,9 +249,10 @@ class Deciding {
                                   [&](const Ask& each) { return each.seat == answer.seat; });
     if (ask == table_.asks.end()) return no(refusal_of("no_ask", "nobody asked for that seat"));
     const Seat& seat = table_.seat(answer.seat);
-    // For the host's own seat anybody may say so who sits there; for all others the host.
+    // For the host's own seat any person may say so who sits there; for all others the host.
     const bool of_host = seat.member != 0 && seat.member == table_.host;
-    if (!asker_.is_acting_host() && !(of_host && seat_)) return no(not_host());
+    const bool may = of_host && seat_ && table_.is_person(member_);
+    if (!asker_.is_acting_host() && !may) return no(not_host());
     if (!answer.agree) return yes(entry::Answered{answer.seat, false, member_, 0});
     if (seat.member != 0) {
       if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
@@ -247,9 +282,16 @@ class Deciding {
     if (table_.game->begun) return no(refusal_of("begun", "it is settled who begins"));
     if (!table_.has_seat(begin.seat)) return no(no_such_seat());
     if (!seat_) return no(not_seated());
-    int people = 0;
-    for (const Seat& seat : table_.seats) people += seat.member != 0 ? 1 : 0;
-    if (begin.seat != *seat_ && people > 1 && !asker_.is_acting_host()) return no(not_host());
+    // Programs say by a signal that they would, as bots do, and settle it among themselves only.
+    const bool program = table_.is_program(member_);
+    if (program && table_.seats_person()) {
+      return no(people_only("people say who begins; a program signals that it would"));
+    }
+    int alike = 0;
+    for (const Seat& seat : table_.seats) {
+      alike += seat.member != 0 && table_.is_program(seat.member) == program ? 1 : 0;
+    }
+    if (begin.seat != *seat_ && alike > 1 && !asker_.is_acting_host()) return no(not_host());
     return yes(entry::Begun{begin.seat, member_});
   }
 
@@ -361,6 +403,12 @@ class Deciding {
            table_.member(member).here;
   }
 
+  // It is this seat's turn, and a connected program's, for which nobody plays.
+  bool is_turn_of_program(int seat) const {
+    return table_.game->begun && table_.game->state.turn == seat &&
+           table_.is_program(table_.seat(seat).member);
+  }
+
   // Those who were here get their old number again.
   int number_for(const std::string& person) const {
     for (const Member& member : table_.members) {
@@ -407,12 +455,16 @@ Decision decide(const Asking& asking, const wire::Wish& wish) {
 
 bool all_give_up(const Table& table, const Presence& presence) {
   const std::vector<int>& votes = table.game->votes;
-  if (votes.empty()) return false;
+  // Where people sit it is theirs to say, also while all of them are lost.
+  const bool people = table.seats_person();
+  bool said = false;
   for (const Seat& seat : table.seats) {
-    if (seat.member == 0 || presence.is_lost(table.member(seat.member).person)) continue;
-    if (std::find(votes.begin(), votes.end(), seat.member) == votes.end()) return false;
+    if (seat.member == 0 || (people && table.is_program(seat.member))) continue;
+    const bool votes_so = std::find(votes.begin(), votes.end(), seat.member) != votes.end();
+    if (!votes_so && !presence.is_lost(table.member(seat.member).person)) return false;
+    said = said || votes_so;
   }
-  return true;
+  return said;
 }
 
 bool is_fixed(const Table& table) { return table.settings.deal.kind == wire::DealKind::kToday; }

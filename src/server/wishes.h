@@ -35,8 +35,9 @@ struct Decision {
 // answer (start, hint, check, code, look, away, nudge) are the service's.
 Decision decide(const Asking& asking, const wire::Wish& wish);
 
-// Who sits where in the next game: those on the bench get free seats, then seats of bots, then new
-// seats where the deal leaves their number open; then those who have played longest make room.
+// Who sits where in the next game: people on the bench get free seats, then seats of bots, then
+// those of programs, then new seats where the deal leaves their number open; then people who have
+// played longest make room. Programs on the bench get seats that are still free, and take nobody's.
 // The host's wish to start, apart from the cards.
 Decision decide_seating(const Asking& asking);
 
@@ -47,7 +48,8 @@ std::optional<wire::notice::Refused> hint_refusal(const Asking& asking);
 // The verdict on a text before it is said: nothing if anything may be said now.
 std::optional<wire::notice::Refused> text_refusal(const Asking& asking, const std::string& text);
 
-// Whether every person who is connected wants to give the game up.
+// Whether every person on a seat who is connected wants to give the game up; where there are only
+// programs, whether they do.
 bool all_give_up(const Table& table, const Presence& presence);
 
 // Fixed: tables of a day's deal, whose seats and settings nobody changes.

@@ -5,90 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "game/deal.h"
-#include "server/presence.h"
 #include "server/redact.h"
-#include "server/table.h"
-#include "server/wishes.h"
-#include "wire/request.h"
+#include "server/table_for_tests.h"
 
 namespace backstep::server {
 namespace {
-
-namespace entry = wire::entry;
-namespace request = wire::request;
-
-// A table that grows by wishes, as it does in the service, at a clock of its own.
-class AtTable : public testing::Test {
- protected:
-  void open(int players, bool extreme = false) {
-    wire::Settings settings;
-    settings.rules.players = static_cast<std::uint8_t>(players);
-    settings.rules.extreme = extreme;
-    must_add(entry::Opened{settings});
-  }
-
-  void must_add(const wire::TableEntry& entry) {
-    const Result<Outcome> outcome = add(table_, entry, table_.seq + 1, now_);
-    ASSERT_TRUE(outcome.ok()) << outcome.error().sentence;
-    last_ = *outcome;
-  }
-
-  // What the table answers: "" for yes, and it has happened; else the code of the refusal.
-  std::string wish(const std::string& person, const wire::Wish& wish) {
-    return settle(decide(Asking{table_, presence_, person, now_, nullptr}, wish));
-  }
-  std::string settle(const Decision& decision) {
-    if (decision.refused) {
-      refused_ = *decision.refused;
-      return decision.refused->code;
-    }
-    for (const wire::TableEntry& made : decision.entries) must_add(made);
-    return "";
-  }
-
-  void connect(const std::string& person) { presence_.connect(person, now_); }
-  void lose(const std::string& person) { presence_.disconnect(person, false, now_); }
-  void pass(std::int64_t ms) { now_ += ms; }
-
-  void join_and_sit(const std::string& person, int seat) {
-    connect(person);
-    ASSERT_EQ(wish(person, request::Join{"Name of " + person}), "");
-    ASSERT_EQ(wish(person, request::Sit{seat}), "");
-  }
-
-  std::string start(const std::string& person) {
-    const std::string code =
-        settle(decide_seating(Asking{table_, presence_, person, now_, nullptr}));
-    if (!code.empty()) return code;
-    entry::Dealt dealt;
-    dealt.game = "game" + std::to_string(++games_);
-    dealt.rules = table_.settings.rules;
-    dealt.deck = deck_from_seed("table " + std::to_string(games_));
-    must_add(dealt);
-    return "";
-  }
-
-  // A game of two, ann to move.
-  void play_of_two(bool extreme = false) {
-    open(2, extreme);
-    join_and_sit("ann", 0);
-    join_and_sit("bob", 1);
-    ASSERT_EQ(start("ann"), "");
-    ASSERT_EQ(wish("ann", request::Begin{0}), "");
-  }
-
-  request::Play play(std::vector<Action> actions) const {
-    return {table_.game->number, table_.game->n(), std::move(actions)};
-  }
-
-  Table table_;
-  Presence presence_{0};
-  std::int64_t now_ = 1'000'000;
-  Outcome last_;
-  wire::notice::Refused refused_;
-  int games_ = 0;
-};
 
 TEST_F(AtTable, whoever_comes_first_is_the_host) {
   open(3);

@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "game/rules.h"
+#include "wire/flag.h"
 #include "wire/settings.h"
 #include "wire/stored.h"
 
@@ -40,9 +41,10 @@ BOOST_DESCRIBE_STRUCT(BotSeat, (), (seat, bot))
 struct OpenTable {
   Settings settings;
   std::optional<std::string> name;  // under which whoever opens it sits there
+  Flag program = false;             // who is no person
   std::optional<std::vector<BotSeat>> bots;
 };
-BOOST_DESCRIBE_STRUCT(OpenTable, (), (settings, name, bots))
+BOOST_DESCRIBE_STRUCT(OpenTable, (), (settings, name, program, bots))
 
 struct TryToday {
   std::string form;
@@ -98,7 +100,8 @@ struct OpenedClub {
 };
 BOOST_DESCRIBE_STRUCT(OpenedClub, (), (club, tables))
 
-// A seat as anybody may see it; with both, the bot plays for the one of that name.
+// A seat as anybody may see it; with both, the bot plays for the one of that name. The bot
+// "program" is that one itself.
 struct SeatShown {
   bool free = false;
   std::optional<std::string> name;

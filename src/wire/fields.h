@@ -2,8 +2,8 @@
 // message consists of is said once, in its struct.
 //
 // Reading is strict: a key that the struct does not have, a wrong type or a value out of range is
-// an error that names the field. A member may be missing if it is optional, or if the struct says
-// that its members have defaults (static constexpr bool kDefaults = true).
+// an error that names the field. A member may be missing if it is optional or a Flag, or if the
+// struct says that its members have defaults (static constexpr bool kDefaults = true).
 #pragma once
 
 #include <array>
@@ -28,6 +28,7 @@
 #include "game/rules.h"
 #include "game/view.h"
 #include "signal/signal.h"
+#include "wire/flag.h"
 #include "wire/json.h"
 #include "wire/json_text.h"
 
@@ -95,10 +96,16 @@ void put_members(std::string& out, const Struct& value, bool first) {
           out += member.name;
           out += "\":";
         };
-        if constexpr (IsOptional<std::decay_t<decltype(field)>>::value) {
+        using Field = std::decay_t<decltype(field)>;
+        if constexpr (IsOptional<Field>::value) {
           if (field) {
             name();
             put(out, *field);
+          }
+        } else if constexpr (std::is_same_v<Field, Flag>) {
+          if (field.set) {
+            name();
+            put(out, true);
           }
         } else {
           name();
@@ -204,7 +211,8 @@ Wrong take_members(const boost::json::object& object, Struct& value,
         using Field = std::decay_t<decltype(field)>;
         const boost::json::value* const json = object.if_contains(member.name);
         if (json == nullptr) {
-          if (!IsOptional<Field>::value && !has_defaults<Struct>()) {
+          constexpr bool kMayMiss = IsOptional<Field>::value || std::is_same_v<Field, Flag>;
+          if (!kMayMiss && !has_defaults<Struct>()) {
             wrong = std::string(member.name) + " is missing";
           }
           return;
@@ -214,6 +222,8 @@ Wrong take_members(const boost::json::object& object, Struct& value,
         if constexpr (IsOptional<Field>::value) {
           field.emplace();
           inside = take(*json, *field);
+        } else if constexpr (std::is_same_v<Field, Flag>) {
+          inside = take(*json, field.set);
         } else {
           inside = take(*json, field);
         }

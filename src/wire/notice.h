@@ -20,6 +20,7 @@
 #include "game/action.h"
 #include "game/card_set.h"
 #include "game/view.h"
+#include "wire/flag.h"
 #include "wire/settings.h"
 #include "wire/table_entry.h"
 
@@ -43,8 +44,9 @@ struct Joined {
   static constexpr std::string_view kName = "joined";
   int member = 0;
   std::string name;
+  Flag program = false;
 };
-BOOST_DESCRIBE_STRUCT(Joined, (), (member, name))
+BOOST_DESCRIBE_STRUCT(Joined, (), (member, name, program))
 
 struct Dealt {
   static constexpr std::string_view kName = "dealt";
@@ -79,8 +81,9 @@ struct Asked {
   static constexpr std::string_view kName = "asked";
   int seat = 0;
   std::string name;
+  Flag program = false;
 };
-BOOST_DESCRIBE_STRUCT(Asked, (), (seat, name))
+BOOST_DESCRIBE_STRUCT(Asked, (), (seat, name, program))
 
 struct Stopped {
   static constexpr std::string_view kName = "stopped";
@@ -110,8 +113,9 @@ struct MemberInfo {
   std::string name;
   std::string state;  // "connected", "away" or "lost"
   std::int64_t since = 0;
+  Flag program = false;  // no person: a bot of others
 };
-BOOST_DESCRIBE_STRUCT(MemberInfo, (), (member, name, state, since))
+BOOST_DESCRIBE_STRUCT(MemberInfo, (), (member, name, state, since, program))
 
 struct SeatInfo {
   int member = 0;   // 0: nobody's

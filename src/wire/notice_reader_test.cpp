@@ -48,6 +48,7 @@ std::vector<Event> every_event() {
   return {entry::Opened{settings},
           entry::Changed{settings},
           event::Joined{1, "Ann"},
+          event::Joined{2, "Robo", true},
           entry::Renamed{1, "Bo"},
           entry::Left{2},
           entry::Hosts{1},
@@ -82,7 +83,7 @@ notice::Table full_table() {
   table.host = 1;
   table.acting_host = 2;
   table.you = {1, 0, {3}};
-  table.members = {{1, "Ann", "connected", 5}, {2, "Bo", "lost", 6}};
+  table.members = {{1, "Ann", "connected", 5}, {2, "Bo", "lost", 6}, {3, "Robo", "away", 7, true}};
   table.seats = {{1, ""}, {0, "quick"}};
   table.bench = {2};
   table.ready = {1};

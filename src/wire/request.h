@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "game/action.h"
 #include "signal/signal.h"
+#include "wire/flag.h"
 #include "wire/settings.h"
 
 namespace backstep::wire {
@@ -35,8 +36,9 @@ BOOST_DESCRIBE_STRUCT(Hello, (), (version, token, client, table, seen))
 struct Join {
   static constexpr std::string_view kName = "join";
   std::string name;
+  Flag program = false;  // no person plays there: everybody at the table is told
 };
-BOOST_DESCRIBE_STRUCT(Join, (), (name))
+BOOST_DESCRIBE_STRUCT(Join, (), (name, program))
 
 struct Rename {
   static constexpr std::string_view kName = "rename";

@@ -2,6 +2,7 @@
 // else about it is stored. Entries hold secrets (decks, persons) and never leave the server.
 //
 // Members are the people of a table, numbered from 1 as they came; a person's own id is only here.
+// A program that came by the protocol is a member, too, and marked as one.
 #pragma once
 
 #include <array>
@@ -18,6 +19,7 @@
 #include "game/card.h"
 #include "game/rules.h"
 #include "signal/signal.h"
+#include "wire/flag.h"
 #include "wire/settings.h"
 
 namespace backstep::wire {
@@ -42,8 +44,9 @@ struct Joined {
   int member = 0;
   std::string person;
   std::string name;
+  Flag program = false;
 };
-BOOST_DESCRIBE_STRUCT(Joined, (), (member, person, name))
+BOOST_DESCRIBE_STRUCT(Joined, (), (member, person, name, program))
 
 struct Renamed {
   static constexpr std::string_view kName = "renamed";

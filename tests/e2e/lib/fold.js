@@ -159,16 +159,16 @@ export class Fold {
     return you.member !== 0 || settings.listed;
   }
 
-  on_joined({ member, name }) {
+  on_joined({ member, name, program }) {
     const { state } = this;
     let info = state.members.find((each) => each.member === member);
     if (!info) {
-      info = { member };
+      info = { member, ...(program && { program }) };
       state.members.push(info);
     }
     Object.assign(info, { name, state: 'connected', since: undefined });
     state.bench.push(member);
-    if (state.host === 0) {
+    if (state.host === 0 && !info.program) {
       state.host = member;
       this.hostKnown = false;
     }
@@ -198,8 +198,8 @@ export class Fold {
       if (state.game && !state.settings.listed) this.partial = true;
     }
     if (state.host !== number) return;
-    const seated = state.seats.find((seat) => seat.member !== 0);
-    state.host = seated ? seated.member : state.bench[0] ?? 0;
+    const waiting = [...state.seats.map((seat) => seat.member), ...state.bench];
+    state.host = waiting.find((each) => each !== 0 && !this.member(each).program) ?? 0;
     this.hostKnown = false;
   }
 
@@ -241,9 +241,9 @@ export class Fold {
   on_stood_in({ seat, bot }) { this.state.seats[seat].bot = bot; }
   on_took_back({ seat }) { this.state.seats[seat].bot = ''; }
 
-  on_asked({ seat, name }) {
+  on_asked({ seat, name, program }) {
     this.state.asks = this.state.asks.filter((each) => each.seat !== seat && each.name !== name);
-    this.state.asks.push({ seat, name });
+    this.state.asks.push({ seat, name, ...(program && { program }) });
   }
 
   on_answered({ seat, agreed, member }) {

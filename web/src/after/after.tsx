@@ -69,7 +69,7 @@ export function AfterView({ door, table, loaded, analysed, results }: ViewProps)
       game?.shown
         ? game.shown.seats.map(({ bot }) => !!bot)
         : table.seats.map((_, seat) => isBot(table, seat)),
-    [game, table.seats],
+    [game, table.seats, table.members],
   );
   if (!over) return null;
   const mine = handSeat(table);

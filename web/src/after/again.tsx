@@ -5,7 +5,7 @@ import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { refusalOf } from '../lobby/problem';
 import type { TableDoor } from '../table/door';
-import { isHost, isMember, memberName } from '../table/people';
+import { isHost, isMember, memberName, memberOf } from '../table/people';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
 import './again.css';
@@ -15,12 +15,13 @@ interface Props {
   table: Table;
 }
 
-/** Members who are here and would get a seat, and which of them are ready. */
+/** People who are here and would get a seat, and which of them are ready. */
 export function readiness(table: Table): { here: number[]; ready: number[]; waiting: number[] } {
   const seated = table.seats.map(({ member }) => member).filter((member) => member !== 0);
   const here = [...seated, ...table.bench].filter((member) => {
-    const state = table.members.find((each) => each.member === member)?.state;
-    return state === 'connected' || state === 'away';
+    const known = memberOf(table, member);
+    // Programs play whenever they have a seat.
+    return !known?.program && (known?.state === 'connected' || known?.state === 'away');
   });
   // Whoever deals need not say so.
   const isReady = (member: number) => member === table.acting_host || table.ready.includes(member);

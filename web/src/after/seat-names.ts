@@ -1,5 +1,5 @@
 // Names of the seats of a finished game, as the server tells them.
-import { botName } from '../table/people';
+import { botName, called, isProgramShown } from '../table/people';
 import { t } from '../texts';
 import type { SeatShown } from '../wire/types';
 
@@ -8,7 +8,7 @@ const letters = 'PQRST';
 
 export function seatNames(seats: readonly SeatShown[]): string[] {
   return seats.map((seat, i) => {
-    if (seat.name) return seat.name;
+    if (seat.name) return called(seat.name, isProgramShown(seat));
     if (!seat.bot) return t('link.somebody');
     const same = seats.filter(({ bot, name }) => bot === seat.bot && !name);
     const name = botName(seat.bot);

@@ -155,7 +155,11 @@ export type AnalysisLine = Record<string, unknown> & { type: string };
 /** A line somebody typed, in the grammar of the plain terminal. */
 export type TypedLine =
   | { line: 'put'; card: Card; pile: PileName } // 46 b
-  | { line: 'back' | 'lay' | 'end' | 'piles' | 'hand' | 'last' | 'owed' | 'hint' | 'help' }
+  | { line: 'back'; card?: Card; all?: true } // the last put card, this one, or all of them
+  | { line: 'lay' | 'end' | 'piles' | 'hand' | 'last' | 'owed' | 'hint' | 'help' }
+  | { line: 'state' | 'seats' | 'yes' | 'no' }
+  | { line: 'log'; count?: number } // log 20
+  | { line: 'begin'; seat?: number } // begin 2 -> 1: seats are counted from 0
   | { line: 'room'; pile?: PileName }
   | { line: 'say'; text: string }
   | { line: 'signal'; signal: string } // sig c small -> "small:C"

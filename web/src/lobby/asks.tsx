@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../app/store';
 import { Button } from '../kit/button';
 import type { TableDoor } from '../table/door';
-import { isHost, isMember, isRunning, memberName, mySeat, seatName } from '../table/people';
+import { called, isHost, isMember, isRunning, memberName, mySeat, seatName } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import './asks.css';
@@ -26,7 +26,8 @@ export function Asks({ door }: { door: TableDoor }) {
     <>
       {asks.length > 0 && (
         <ul class="asks" aria-label={t('lobby.asks')}>
-          {asks.map(({ seat, name }) => {
+          {asks.map(({ seat, name: own, program }) => {
+            const name = called(own, program);
             const owner = table.seats[seat]?.member ?? 0;
             const may = mayAnswer(table, seat);
             return (

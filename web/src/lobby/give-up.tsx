@@ -21,8 +21,10 @@ export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void
   if (!table) return null;
   const votes = table.game?.votes ?? [];
   const mine = votes.includes(table.you.member);
-  // Whoever is lost, or has a bot playing, is not waited for.
-  const asked = table.seats.flatMap(({ member }) => memberOf(table, member) ?? []);
+  // Whoever is lost, or has a bot playing, is not waited for. Programs are not asked.
+  const asked = table.seats
+    .flatMap(({ member }) => memberOf(table, member) ?? [])
+    .filter(({ program }) => !program);
   const others = asked.some(({ member }) => member !== table.you.member);
   const vote = async (agree: boolean) => {
     const refused = refusalOf(await door.send({ t: 'give_up', give_up: agree }));

@@ -111,7 +111,7 @@ function Body({ door, seen, onWatch }: BodyProps) {
   const [picking, pick] = useState(false);
   const which = caseOf(seen);
   const seat = which === 'sit' || which === 'over' ? seatFor(seen.seats) : undefined;
-  const lost = seen.seats.filter((one) => one.kind === 'person' && one.lost);
+  const lost = seen.seats.filter((one) => one.kind === 'person' && !one.program && one.lost);
   const bots = seen.seats.filter((one) => one.kind === 'bot');
 
   const done = async () => {

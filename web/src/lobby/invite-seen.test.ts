@@ -35,6 +35,18 @@ describe('the link of a table', () => {
     expect(caseFor({})).toBe('sit');
     expect(caseFor({ seats: withBot })).toBe('sit');
   });
+  it('keeps the seat of a program, and shows that it is one', () => {
+    const seats = [
+      { free: false, name: 'Guest' },
+      { free: false, name: 'Magpie', bot: 'program' },
+    ];
+    expect(caseFor({ seats })).toBe('full');
+    const seen = inviteSeen(undefined, shown({ seats, host: 'Magpie' }))!;
+    expect(seen.seats.map(({ program }) => program)).toEqual([false, true]);
+    expect(seen.seats[1]!.name).toBe('link.bot.other');
+    expect(seen.host).toBe('link.bot.other');
+    expect(seatFor(seen.seats)).toBeUndefined();
+  });
   it('says that all seats have people', () => expect(caseFor({ seats: two })).toBe('full'));
   it('lets one ask for a bot’s seat in a running game', () => {
     expect(caseFor({ phase: 'play', seats: withBot })).toBe('bot_seat');

@@ -1,13 +1,21 @@
 // What somebody sees who has opened the link of a table and is nobody there yet, from the live table or,
 // before there is one, from what the server tells of its link.
-import { botName, memberName, seatMember } from '../table/people';
+import {
+  botName,
+  called,
+  isProgram,
+  isProgramShown,
+  memberName,
+  seatMember,
+} from '../table/people';
 import { t } from '../texts';
 import type { Phase, Result, Table, TableShown } from '../wire/types';
 import type { SwitchesOn } from './variant';
 
 export interface SeatSeen {
   seat: number;
-  kind: 'free' | 'bot' | 'person';
+  kind: 'free' | 'bot' | 'person'; // whose seat nobody else gets: a person's, or a program's
+  program: boolean;
   name: string; // of a free seat: that it is free
   host: boolean;
   lost: boolean; // its person is not connected
@@ -44,16 +52,22 @@ export function inviteSeen(
 ): InviteSeen | undefined {
   if (table) return seenLive(table, shown);
   if (!shown) return undefined;
+  const host = shown.seats.find(({ name }) => name && name === shown.host);
   return {
     phase: shown.phase,
     name: shown.name,
-    host: shown.host || undefined,
+    host: shown.host ? called(shown.host, host && isProgramShown(host)) : undefined,
     rules: shown.rules,
     players: shown.players,
     seats: shown.seats.map((seat, at) => ({
       seat: at,
       kind: seat.free ? 'free' : seat.name ? 'person' : 'bot',
-      name: seat.free ? t('link.free_seat') : seat.name || botName(seat.bot ?? ''),
+      program: isProgramShown(seat),
+      name: seat.free
+        ? t('link.free_seat')
+        : seat.name
+          ? called(seat.name, isProgramShown(seat))
+          : botName(seat.bot ?? ''),
       host: seat.name !== undefined && seat.name !== '' && seat.name === shown.host,
       lost: false,
     })),
@@ -76,6 +90,7 @@ function seenLive(table: Table, shown: TableShown | undefined): InviteSeen {
     seats: table.seats.map(({ member, bot }, seat) => ({
       seat,
       kind: member ? 'person' : bot ? 'bot' : 'free',
+      program: isProgram(table, member),
       name: member ? memberName(table, member) : bot ? botName(bot) : t('link.free_seat'),
       host: member !== 0 && member === table.host,
       lost: seatMember(table, seat)?.state === 'lost',

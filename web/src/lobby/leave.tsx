@@ -5,7 +5,7 @@ import { useStore } from '../app/store';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import type { TableDoor } from '../table/door';
-import { botPlaysForMe, isRunning, mySeat } from '../table/people';
+import { botPlaysForMe, isPerson, isRunning, mySeat } from '../table/people';
 import { t } from '../texts';
 import type { Wish } from '../wire/types';
 import './leave.css';
@@ -20,7 +20,7 @@ export function Leave({ door, onClose }: { door: TableDoor; onClose: () => void 
   if (!table) return null;
   const seat = mySeat(table);
   const running = isRunning(table);
-  const others = table.seats.some(({ member }, at) => member !== 0 && at !== seat);
+  const others = table.seats.some(({ member }, at) => isPerson(table, member) && at !== seat);
 
   const goWith = async (wish?: Wish) => {
     if (wish) {

@@ -1,6 +1,6 @@
 import { Avatar } from '../kit/avatar';
 import { Button, IconButton } from '../kit/button';
-import { botName, isHost, memberName, seatName } from '../table/people';
+import { botName, isHost, isPerson, isProgram, memberName, seatName } from '../table/people';
 import { t } from '../texts';
 import type { Table, Wish } from '../wire/types';
 import { Person } from './person';
@@ -70,6 +70,7 @@ export function LobbySeat({ table, seat, arranging, send, onRename }: Props) {
                 {t('lobby.bot_in')}
               </Button>
             )}
+            {host && isProgram(table, member) && <BotOut seat={seat} place={place} send={send} />}
             {!member && host && bot && (
               <BotChoice seat={seat} bot={bot} place={place} send={send} />
             )}
@@ -103,12 +104,19 @@ function BotChoice({ seat, bot, place, send }: BotProps) {
           </option>
         ))}
       </select>
-      <IconButton
-        icon="close"
-        label={t('lobby.bot_out_at', { place })}
-        onPress={() => void send({ t: 'set_bot', seat, bot: '' })}
-      />
+      <BotOut seat={seat} place={place} send={send} />
     </>
+  );
+}
+
+/** The seat is free then; a program goes to the bench. */
+function BotOut({ seat, place, send }: Omit<BotProps, 'bot'>) {
+  return (
+    <IconButton
+      icon="close"
+      label={t('lobby.bot_out_at', { place })}
+      onPress={() => void send({ t: 'set_bot', seat, bot: '' })}
+    />
   );
 }
 
@@ -118,7 +126,7 @@ function Arrange({ table, seat, send }: Pick<Props, 'table' | 'seat' | 'send'>) 
   const swap = (other: number) => void send({ t: 'swap', one: seat, other });
   return (
     <>
-      {member !== 0 && member !== table.you.member && (
+      {isPerson(table, member) && member !== table.you.member && (
         <Button
           class="small-btn"
           label={t('lobby.make_host_of', { name: memberName(table, member) })}

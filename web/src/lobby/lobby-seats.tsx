@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import type { TableDoor } from '../table/door';
-import { isHost, memberName } from '../table/people';
+import { isHost, isPerson, memberName } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import { LobbySeat } from './lobby-seat';
@@ -51,7 +51,7 @@ export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
                     {t('lobby.rename')}
                   </Button>
                 )}
-                {arranging && host && member !== table.you.member && (
+                {arranging && host && isPerson(table, member) && member !== table.you.member && (
                   <Button
                     class="small-btn"
                     label={t('lobby.make_host_of', { name: memberName(table, member) })}

@@ -1,7 +1,7 @@
 // Somebody in a lobby: name, and in a second line what there is to know.
 import { Avatar } from '../kit/avatar';
 import { Icon } from '../kit/icons';
-import { memberName, memberOf } from '../table/people';
+import { isProgram, memberName, memberOf } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 
@@ -18,7 +18,7 @@ export function Person({ table, member }: { table: Table; member: number }) {
   ];
   return (
     <>
-      <Avatar name={name} away={state !== 'connected'} />
+      <Avatar name={name} bot={isProgram(table, member)} away={state !== 'connected'} />
       <span class="seat-words">
         <b>
           {name}

@@ -2,7 +2,7 @@
 import { follow } from '../app/router';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
-import { botName } from '../table/people';
+import { botName, called, isProgramShown } from '../table/people';
 import { list, t } from '../texts';
 import type { TableShown } from '../wire/types';
 import { type Asked, known } from './start-data';
@@ -11,7 +11,9 @@ import { variantName } from './variant';
 const most = 5;
 
 function titleOf(table: TableShown): string {
-  const people = table.seats.flatMap(({ name }) => name || []);
+  const people = table.seats.flatMap((seat) =>
+    seat.name ? called(seat.name, isProgramShown(seat)) : [],
+  );
   if (table.name) return table.name;
   return people.length ? list(people) : t('lobby.a_table');
 }

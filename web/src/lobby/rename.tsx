@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import type { TableDoor } from '../table/door';
-import { memberName } from '../table/people';
+import { memberOf } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import { NameField } from './name-field';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Rename({ door, table, onClose }: Props) {
-  const [name, setName] = useState(memberName(table, table.you.member));
+  const [name, setName] = useState(memberOf(table, table.you.member)?.name ?? '');
   const [wrong, setWrong] = useState<string>();
   const keep = async () => {
     const answer = await door.send({ t: 'rename', name: name.trim() });

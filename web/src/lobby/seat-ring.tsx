@@ -20,7 +20,11 @@ export function SeatRing({ seats, mine, name }: Props) {
         const free = seat.kind === 'free' && !me;
         return (
           <li key={seat.seat} class={me ? 'mine' : free ? 'free' : undefined}>
-            <Avatar name={free ? '+' : shown} bot={seat.kind === 'bot' && !me} away={seat.lost} />
+            <Avatar
+              name={free ? '+' : shown}
+              bot={(seat.kind === 'bot' || seat.program) && !me}
+              away={seat.lost}
+            />
             <b>{shown}</b>
             {me ? t('words.you') : seat.host ? t('lobby.host') : seat.lost ? t('lobby.lost') : null}
           </li>

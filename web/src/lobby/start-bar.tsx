@@ -2,7 +2,7 @@
 // missing is said on the button.
 import { Button } from '../kit/button';
 import type { TableDoor } from '../table/door';
-import { isHost, memberName, memberOf } from '../table/people';
+import { isHost, isPerson, memberName, memberOf } from '../table/people';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
 import { useSend } from './use-send';
@@ -21,7 +21,7 @@ export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
   if (isHost(table)) {
     const others = table.seats
       .map(({ member }) => member)
-      .filter((member) => member && member !== me);
+      .filter((member) => isPerson(table, member) && member !== me);
     const unready = others.filter((member) => !table.ready.includes(member));
     const names = (members: number[]) => list(members.map((member) => memberName(table, member)));
     const small = empty.length

@@ -5,7 +5,7 @@ import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Asks } from '../lobby/asks';
 import type { TableDoor } from '../table/door';
-import { botPlaysForMe, isRunning, memberName, mySeat } from '../table/people';
+import { botPlaysForMe, isPerson, isRunning, memberName, mySeat } from '../table/people';
 import { MuteBanner } from '../talk/mute';
 import { useSending } from '../talk/sending';
 import { list, t } from '../texts';
@@ -14,7 +14,7 @@ import './notices.css';
 
 export function Notices({ door, table }: { door: TableDoor; table: Table }) {
   const { refused, send } = useSending(door);
-  const votes = table.game?.votes ?? [];
+  const votes = (table.game?.votes ?? []).filter((member) => isPerson(table, member));
   const seated = mySeat(table) !== undefined;
   const running = isRunning(table);
   return (

@@ -5,7 +5,15 @@ import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/sheet';
 import type { TableDoor } from '../table/door';
-import { isHost, isRunning, isStandIn, memberName, mySeat, seatMember } from '../table/people';
+import {
+  isHost,
+  isPerson,
+  isRunning,
+  isStandIn,
+  memberName,
+  mySeat,
+  seatMember,
+} from '../table/people';
 import { useSending } from '../talk/sending';
 import { t } from '../texts';
 import type { Table, Wish } from '../wire/types';
@@ -28,7 +36,7 @@ interface Choice {
 
 /** A person among bots, or the host, may say who begins. */
 export function givesStart(table: Table): boolean {
-  const people = table.seats.filter(({ member, bot }) => member !== 0 && bot === '');
+  const people = table.seats.filter(({ member, bot }) => isPerson(table, member) && bot === '');
   return isHost(table) || (people.length === 1 && people[0]?.member === table.you.member);
 }
 
@@ -79,8 +87,11 @@ function choices(table: Table, seat: number, now: number): Choice[] {
     );
   }
   if (!member || own === seat) return all;
-  if (running && own !== undefined && !state.bot && state.presence === 'lost') {
-    const early = now - member.since < standInAfter;
+  const lost = state.presence === 'lost';
+  // A program that does not play need not be lost.
+  const stalls = member.program && state.turn && now - turnBegan(table.events) >= standInAfter;
+  if (running && own !== undefined && !isStandIn(table, seat) && (lost || stalls)) {
+    const early = !stalls && now - member.since < standInAfter;
     all.push({
       key: 'stand_in',
       text: t('play.seat_sheet.stand_in'),
@@ -103,7 +114,7 @@ function choices(table: Table, seat: number, now: number): Choice[] {
       wish: { t: 'hide', member: member.member, hide: !hidden },
     });
   }
-  if (isHost(table) && table.host === table.you.member) {
+  if (isHost(table) && table.host === table.you.member && !member.program) {
     all.push({
       key: 'hand_over',
       text: t('play.seat_sheet.hand_over', { name: who }),

@@ -52,7 +52,8 @@ export function seatState(table: Table, seat: number, now: number): SeatState {
   const member = seatMember(table, seat);
   const bot = isBot(table, seat);
   const me = seat === mySeat(table);
-  const presence = bot || !member ? 'connected' : member.state;
+  // A program may be lost as a person may; a bot of the server, or one that stands in, is not.
+  const presence = !member || isStandIn(table, seat) ? 'connected' : member.state;
   const turn = table.phase === 'play' && game?.view.turn === seat;
   const name = seatName(table, seat);
   const standIn = isStandIn(table, seat) && member;

@@ -139,6 +139,30 @@ describe('the fold', () => {
     expect(foldEvent(table, did, engine).look).toBe(true);
   });
 
+  test('marks programs, which get no table that nobody has', () => {
+    const joined = (after: Table, member: number, program?: boolean): Table =>
+      foldEvent(
+        after,
+        { seq: after.seq + 1, ms: 0, e: 'joined', member, name: 'x', ...(program && { program }) },
+        engine,
+      ).table;
+    const left = (after: Table, member: number): Table =>
+      foldEvent(after, { seq: after.seq + 1, ms: 0, e: 'left', member }, engine).table;
+    const next = table.members.length + 1;
+    let now: Table = { ...table, host: 0, acting_host: 0, phase: 'lobby' };
+    now = joined(now, next, true);
+    expect(now.members.at(-1)).toMatchObject({ member: next, program: true });
+    expect(now.host).toBe(0);
+    now = joined(now, next + 1);
+    expect(now.members.at(-1)).not.toHaveProperty('program');
+    expect(now.host).toBe(next + 1);
+    now = { ...now, bench: [next, next + 1], seats: now.seats.map(() => ({ member: 0, bot: '' })) };
+    expect(left(now, next + 1).host).toBe(0);
+    // Whoever comes back is what they were.
+    now = joined(left(now, next), next);
+    expect(now.members.find(({ member }) => member === next)?.program).toBe(true);
+  });
+
   test('knows who is there after a lost link', () => {
     const members = table.members.map((each) => ({ ...each, state: 'away' as const }));
     const missed = {

@@ -3,6 +3,7 @@
 // about cards and signals is the engine's.
 import type { Engine } from '../engine/types';
 import type { Game, Happened, Notice, Over, Seat, Table } from '../wire/types';
+import { isPerson } from './members';
 
 export interface Folded {
   table: Table;
@@ -73,7 +74,7 @@ function apply(table: Table, happened: Happened, engine: Folder): Folded {
     case 'changed':
       return followed(settle(table, happened.settings));
     case 'joined':
-      return followed(join(table, happened.member, happened.name, happened.ms));
+      return followed(join(table, happened));
     case 'renamed':
       return followed(withMember(table, happened.member, { name: happened.name }));
     case 'left':
@@ -109,9 +110,10 @@ function apply(table: Table, happened: Happened, engine: Folder): Folded {
     case 'took_back':
       return followed(setBot(table, happened.seat, ''));
     case 'asked': {
-      const { seat, name } = happened;
+      const { seat, name, program } = happened;
       const asks = table.asks.filter((each) => each.seat !== seat && each.name !== name);
-      return followed({ ...table, asks: [...asks, { seat, name }] });
+      const ask = { seat, name, ...(program && { program }) };
+      return followed({ ...table, asks: [...asks, ask] });
     }
     case 'answered': {
       const asks = table.asks.filter((each) => each.seat !== happened.seat);
@@ -192,14 +194,16 @@ function settle(table: Table, settings: Table['settings']): Table {
   };
 }
 
-function join(table: Table, member: number, name: string, since: number): Table {
+function join(table: Table, joined: Happened & { e: 'joined' }): Table {
+  const { member, name, program, ms: since } = joined;
   const known = table.members.some((each) => each.member === member);
   const state = 'connected' as const;
   const members = known
     ? table.members.map((each) => (each.member === member ? { ...each, name, state, since } : each))
-    : [...table.members, { member, name, state, since }];
+    : [...table.members, { member, name, state, since, ...(program && { program }) }];
   const next = { ...table, members, bench: [...table.bench, member] };
-  return table.host === 0 ? host(next, member) : next;
+  // Programs do not get a table that nobody has.
+  return table.host === 0 && isPerson(next, member) ? host(next, member) : next;
 }
 
 /** A host who is not there has the rights only if a presence says so. */
@@ -227,8 +231,8 @@ function leave(table: Table, member: number): Table {
   if (next.game) next.game = { ...next.game, votes: toggled(next.game.votes, member, false) };
   if (member === table.you.member) next.you = { member: 0, hidden: [] };
   if (table.host !== member) return next;
-  const seated = next.seats.find((each) => each.member !== 0)?.member;
-  return host(next, seated ?? next.bench[0] ?? 0);
+  const waiting = [...next.seats.map((each) => each.member), ...next.bench];
+  return host(next, waiting.find((each) => isPerson(next, each)) ?? 0);
 }
 
 /** Name and words of whoever wanted that are gone, also from what has been told. */

@@ -1,15 +1,22 @@
 // Who is who at a table: names of seats and members, and what the reader may do.
 import { type TextKey, t } from '../texts';
-import type { Member, Table } from '../wire/types';
+import type { Member, SeatShown, Table } from '../wire/types';
 import type { TableModel } from './door';
+import { isProgram, memberOf } from './members';
 
-export function memberOf(table: Table, number: number): Member | undefined {
-  return table.members.find((each) => each.member === number);
+export { isPerson, isProgram, memberOf } from './members';
+
+/** What somebody is called: a person by the name, a program as bots are. Whoever wanted to be forgotten
+    has no name. */
+export function called(name: string, program: boolean | undefined): string {
+  if (!name) return program ? t('words.bot') : t('link.somebody');
+  return program ? t('link.bot.other', { bot: name }) : name;
 }
 
-/** A member's name. Whoever wanted to be forgotten has none. */
+/** A member's name; a program's says that it is a bot. */
 export function memberName(table: Table, number: number): string {
-  return memberOf(table, number)?.name || t('link.somebody');
+  const member = memberOf(table, number);
+  return called(member?.name ?? '', member?.program);
 }
 
 const bots: Record<string, TextKey> = {
@@ -23,6 +30,9 @@ const bots: Record<string, TextKey> = {
 export function botName(bot: string): string {
   return t(bots[bot] ?? 'link.bot.other', { bot });
 }
+
+/** A seat as lists show it: a program is the bot of that name with a name of its own. */
+export const isProgramShown = ({ bot }: SeatShown): boolean => bot === 'program';
 
 /** Who sits there: a member's name, a bot's as a word, or that the seat is free. */
 export function seatName(table: Table, seat: number): string {
@@ -44,14 +54,16 @@ export function namesOf(table: Table): string[] {
   return table.seats.map((_, seat) => seatName(table, seat));
 }
 
-/** A bot decides there: its own seat, or standing in for a member. */
+/** A bot decides there: its own seat, or standing in for a member, or a program. */
 export function isBot(table: Table, seat: number): boolean {
-  return (table.seats[seat]?.bot ?? '') !== '';
+  const sitting = table.seats[seat];
+  return sitting !== undefined && (sitting.bot !== '' || isProgram(table, sitting.member));
 }
 
 /** A bot plays there for somebody who may come back. */
 export function isStandIn(table: Table, seat: number): boolean {
-  return isBot(table, seat) && (table.seats[seat]?.member ?? 0) !== 0;
+  const sitting = table.seats[seat];
+  return sitting !== undefined && sitting.bot !== '' && sitting.member !== 0;
 }
 
 /** The member whose seat it is, with the state of the connection. */

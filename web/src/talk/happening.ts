@@ -1,5 +1,5 @@
 // Sentences for everything that happens besides turns: who comes and goes, the deal, talk.
-import { botName, memberName, mySeat, seatName } from '../table/people';
+import { botName, called, isProgram, memberName, mySeat, seatName } from '../table/people';
 import { type TextKey, t, tCode, type Values } from '../texts';
 import type { Happened, Signal, Table } from '../wire/types';
 import { bold } from './marked';
@@ -45,12 +45,16 @@ export function happening(happened: Happened, table: Table): string {
     case 'joined':
       return happened.member === table.you.member
         ? t('log.you_joined')
-        : t('log.joined', { who: happened.name || memberName(table, happened.member) });
+        : t('log.joined', {
+            who: happened.name
+              ? called(happened.name, happened.program)
+              : memberName(table, happened.member),
+          });
     case 'renamed':
       if (!happened.name) return ''; // of somebody who is forgotten
       return happened.member === table.you.member
         ? t('log.you_renamed', { name: happened.name })
-        : t('log.renamed', { name: happened.name });
+        : t('log.renamed', { name: called(happened.name, isProgram(table, happened.member)) });
     case 'left':
       return by(table, happened.member, 'log.left', 'log.you_left');
     case 'hosts':
@@ -92,7 +96,7 @@ export function happening(happened: Happened, table: Table): string {
     case 'took_back':
       return bySeat(table, happened.seat, 'log.took_back', 'log.you_took_back');
     case 'asked': {
-      const who = happened.name || t('link.somebody');
+      const who = called(happened.name, happened.program);
       return happened.seat === mySeat(table)
         ? t('log.asked_you', { who })
         : t('log.asked', { who, seat: seatName(table, happened.seat) });

@@ -1,5 +1,6 @@
 // How things stand, in sentences: for the key that says the state, and for the command line.
 import type { Lane, Preview } from '../engine/types';
+import { seatState } from '../play/seat-state';
 import { handSeat, isRunning, mySeat, seatName } from '../table/people';
 import { list, t } from '../texts';
 import type { Card, Command, PileName, Table } from '../wire/types';
@@ -131,6 +132,28 @@ export function roomOf(table: Table, preview: Preview | undefined, pile?: PileNa
     .filter((lane) => !pile || lane.pile === pile)
     .map((lane) => t('voice.state.room', { pile: lane.pile, room: roomText(lane) }))
     .join(' ');
+}
+
+/** Who sits where. `now` is the server's clock. */
+export function seatsText(table: Table, now: number): string {
+  return table.seats
+    .map((_, seat) => {
+      const { shown, cards, state, me, bot } = seatState(table, seat, now);
+      const facts = [shown];
+      if (isRunning(table)) {
+        facts.push(t('words.cards', { n: cards }));
+        if (!me || bot) facts.push(state);
+      }
+      return `${t('lobby.seat_n', { n: seat + 1 })}: ${facts.join(', ')}.`;
+    })
+    .join(' ');
+}
+
+const logLines = 10;
+/** The last lines of the log. */
+export function logText(table: Table, count = logLines): string {
+  const lines = story(table).slice(-count);
+  return lines.length > 0 ? spoken(lines.map((line) => line.text)) : t('talk.nothing_yet');
 }
 
 const mostLines = 6;

@@ -2,7 +2,7 @@
 // ended. Made from the events; what only the reader knows is not in it.
 
 import type { IconName } from '../kit/icons';
-import { isBot, memberName, mySeat, seatName } from '../table/people';
+import { isBot, isProgram, memberName, mySeat, seatName } from '../table/people';
 import { type Language, language, t } from '../texts';
 import type { EventDid, Happened, Table } from '../wire/types';
 import { happening, signalsText } from './happening';
@@ -157,7 +157,7 @@ class Teller {
       kind,
       text: '',
       name: memberName(table, happened.member),
-      bot: false,
+      bot: isProgram(table, happened.member),
       mine: happened.member === table.you.member,
       member: happened.member,
     };

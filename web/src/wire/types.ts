@@ -111,6 +111,7 @@ export interface Member {
   name: string;
   state: Presence;
   since: number;
+  program?: boolean; // no person, but a bot of others
 }
 export interface Seat {
   member: number; // 0: no person
@@ -119,6 +120,7 @@ export interface Seat {
 export interface Ask {
   seat: number;
   name: string;
+  program?: boolean;
 }
 export interface You {
   member: number; // 0: a visitor
@@ -175,7 +177,7 @@ export type EventDid = At<'did'> & {
 export type Happened =
   | (At<'opened'> & { settings: Settings })
   | (At<'changed'> & { settings: Settings })
-  | (At<'joined'> & { member: number; name: string })
+  | (At<'joined'> & { member: number; name: string; program?: boolean })
   | (At<'renamed'> & { member: number; name: string })
   | (At<'left'> & { member: number })
   | (At<'hosts'> & { member: number })
@@ -191,7 +193,7 @@ export type Happened =
   | (At<'reacted'> & { member: number; reaction: Reaction })
   | (At<'stood_in'> & { seat: number; bot: string; by: number })
   | (At<'took_back'> & { seat: number })
-  | (At<'asked'> & { seat: number; name: string })
+  | (At<'asked'> & { seat: number; name: string; program?: boolean })
   | (At<'answered'> & { seat: number; agreed: boolean; by: number; member: number })
   | (At<'voted'> & { member: number; give_up: boolean })
   | (At<'readied'> & { member: number; ready: boolean })

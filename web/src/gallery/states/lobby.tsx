@@ -117,6 +117,15 @@ export const states = {
     bench: [3, 4],
     ready: [2],
   }),
+  'lobby-programs': lobby({
+    members: [
+      ...two,
+      { ...member(3, 'Magpie'), program: true },
+      { ...member(4, 'Rook of the longest', 'lost'), program: true },
+    ],
+    seats: [person(1), person(3), bot('strong')],
+    bench: [2, 4],
+  }),
   'lobby-dialog-settings': () => {
     const now = table({ settings: settings({ rules: three }) });
     return plain(<ChangeSettings door={door(now)} table={now} onClose={nothing} />);
