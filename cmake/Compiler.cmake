@@ -10,11 +10,18 @@ endif()
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  # Paths below the project count by their place in it, and the language of messages does not, so that
+  # a second checkout finds what the first one compiled, and ./test what ./run did.
+  cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH root)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${root} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=locale ${CCACHE})
+  # What ccache and clang need to recognise a precompiled header by its contents. Such a header knows
+  # where it was made: what uses it is not shared between checkouts.
+  set(BACKSTEP_PRECOMPILED_LAUNCHER
+    ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=locale,pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
   if(BACKSTEP_PRECOMPILED)
-    # What ccache and clang need to recognise a precompiled header by its contents.
-    set(CMAKE_CXX_COMPILER_LAUNCHER
-      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
     add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
   endif()
 endif()
@@ -25,6 +32,14 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conver
 # g++ 12 sees overlapping and endless copies in "text" + std::string at -O3 (known false alarms).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-restrict -Wno-stringop-overflow)
+endif()
+
+# Rooms also become parts of a Python module. Hidden symbols keep that from costing anything: nothing
+# is looked up through a table that the compiler can reach itself.
+if(NOT CMAKE_SYSTEM_NAME STREQUAL "Generic")
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+  set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 endif()
 
 # Card sets are counted everywhere: without this level of x86-64 (every machine since 2009) a count

@@ -33,6 +33,7 @@ function(backstep_test name)
   if(BACKSTEP_PRECOMPILED)
     backstep_test_headers()
     target_precompile_headers(${name} REUSE_FROM backstep_test_headers)
+    set_target_properties(${name} PROPERTIES CXX_COMPILER_LAUNCHER "${BACKSTEP_PRECOMPILED_LAUNCHER}")
   endif()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 endfunction()
@@ -47,7 +48,11 @@ function(backstep_test_headers)
   target_link_libraries(backstep_test_headers PRIVATE rapidcheck_gtest GTest::gmock GTest::gtest_main)
   # The same as the programs', or the compiler would not take it.
   target_compile_definitions(backstep_test_headers PRIVATE BACKSTEP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  target_compile_options(backstep_test_headers PRIVATE -O1)
+  # An object library is compiled for shared libraries, a program for itself: the header is for programs.
+  set_target_properties(backstep_test_headers PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+  target_compile_options(backstep_test_headers PRIVATE -O1 -fPIE)
   target_precompile_headers(backstep_test_headers PRIVATE
     <gmock/gmock.h> <gtest/gtest.h> <rapidcheck/gtest.h>)
+  set_target_properties(backstep_test_headers PROPERTIES
+    CXX_COMPILER_LAUNCHER "${BACKSTEP_PRECOMPILED_LAUNCHER}")
 endfunction()

@@ -1,7 +1,7 @@
 # Sourced by ./run and ./test: the Debian 12 packages they need, and how these get here.
 
 run_packages=(g++ cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libicu-dev libsqlite3-dev libsodium-dev libspdlog-dev
+  libicu-dev libsqlite3-dev libsodium-dev libspdlog-dev libncurses-dev libssl-dev
   # The engine in the browser: clang for wasm32-wasi.
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
 )
@@ -10,10 +10,14 @@ test_packages=(
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
   clang-tidy-19 clang-format-19 llvm-19 libclang-rt-19-dev
   python3-jsonschema
+  # The Python module and its tests. They are for Debian's own Python, whatever else is on the PATH.
+  python3-dev pybind11-dev python3-numpy python3-pytest python3-hypothesis
   # The words that the judge of talk must let pass.
   wamerican wngerman wfrench witalian wpolish hunspell-ru hunspell-tools
   # The proxy that docs/operations.md puts in front of the server, and what asks through it.
   nginx-light openssl curl
+  # The terminal game in a real terminal.
+  tmux
   # The page in a real browser.
   chromium-headless-shell
 )

@@ -18,6 +18,9 @@ struct Command {
 };
 
 // One file each, in this order in the help.
+Command play_command(CLI::App& program);
+Command join_command(CLI::App& program);
+Command replay_command(CLI::App& program);
 Command demo_command(CLI::App& program);
 Command deal_command(CLI::App& program);
 Command record_command(CLI::App& program);
@@ -27,6 +30,8 @@ Command analyse_command(CLI::App& program);
 Command bots_command(CLI::App& program);
 Command simulate_command(CLI::App& program);
 Command compare_command(CLI::App& program);
+Command league_command(CLI::App& program);
+Command bot_command(CLI::App& program);
 Command difficulty_command(CLI::App& program);
 Command talk_command(CLI::App& program);
 Command referee_command(CLI::App& program);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "cmd/command.h"
 #include "cmd/run_options.h"
@@ -32,9 +33,7 @@ void print_table(std::string_view letter, const wire::TableFigures& table) {
   if (table.avoidable_losses > 0) {
     std::printf("   avoidable losses  %lld\n", static_cast<long long>(table.avoidable_losses));
   }
-  if (table.broken > 0) {
-    std::printf("   broken games      %lld\n", static_cast<long long>(table.broken));
-  }
+  if (table.broken > 0) std::printf("   broken games      %s\n", broken_text(table).c_str());
 }
 
 void print(const wire::RunFigures& run, const wire::TableFigures& a, const wire::TableFigures& b,
@@ -57,12 +56,12 @@ void print(const wire::RunFigures& run, const wire::TableFigures& a, const wire:
 int run(const CLI::App& app, const Options& options) {
   Result<RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
-  const std::size_t comma = options.bots.find(',');
-  if (comma == std::string::npos || options.bots.find(',', comma + 1) != std::string::npos) {
+  const std::vector<std::string> bots = split_bots(options.bots);
+  if (bots.size() != 2) {
     return wrong_usage(app, "--bots must name two bots, such as greedy,quick");
   }
-  for (const std::string& bot : {options.bots.substr(0, comma), options.bots.substr(comma + 1)}) {
-    Result<Lineup> lineup = parse_lineup(bot, plan->rules.players);
+  for (const std::string& bot : bots) {
+    Result<Lineup> lineup = lineup_of({bot}, plan->rules.players);
     if (!lineup) return wrong_usage(app, "--bots: " + lineup.error().sentence);
     plan->tables.push_back(std::move(*lineup));
   }
@@ -71,7 +70,7 @@ int run(const CLI::App& app, const Options& options) {
   const wire::RunFigures figures = run_figures(*plan, result);
   const wire::TableFigures a = table_figures(*plan, result, 0);
   const wire::TableFigures b = table_figures(*plan, result, 1);
-  const wire::PairFigures pairs = pair_figures(result);
+  const wire::PairFigures pairs = pair_figures(result.pairs.front());
   if (options.run.json()) {
     std::puts(wire::comparison_json(figures, a, b, pairs).c_str());
   } else {
@@ -87,7 +86,7 @@ Command compare_command(CLI::App& program) {
       "compare", "Play two bots on the same deals and tell how sure the difference is");
   auto options = std::make_shared<Options>();
   app->add_option("--bots", options->bots,
-                  "A,B: each NAME or NAME:EFFORT for all seats; with +talk the table talks")
+                  "A,B: each NAME, NAME:EFFORT or exec:COMMAND for all seats; +talk: it talks")
       ->type_name("A,B");
   options->run.add_to(*app);
   app->footer(

@@ -13,14 +13,17 @@ Result<Record> read_record(const std::string& path, int number) {
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   wire::RecordReader reader(*text);
-  for (int count = 1; auto record = reader.next(); ++count) {
+  int count = 1;
+  for (; auto record = reader.next(); ++count) {
     if (!*record) {
       return Error{path + ", line " + std::to_string(record->error().line) + ": " +
                    record->error().sentence};
     }
     if (count == number) return std::move(**record);
   }
-  return Error{path + ": holds no record " + std::to_string(number)};
+  if (count == 1) return Error{path + ": holds no record"};
+  return Error{path + ": holds no record " + std::to_string(number) + ", but " +
+               std::to_string(count - 1)};
 }
 
 Result<bool> has_position(const std::string& path, const Record& record, std::size_t at) {

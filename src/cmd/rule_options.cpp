@@ -42,6 +42,15 @@ const CLI::Option* RuleOptions::first_given() const {
   return nullptr;
 }
 
+const CLI::Option* RuleOptions::first_idle() const {
+  for (const CLI::Option* const option : options_) {
+    const bool needs =
+        option->get_name() == "--commands" || option->get_name() == "--one-pile-retroactive";
+    if (!extreme_ && needs && option->count() > 0) return option;
+  }
+  return nullptr;
+}
+
 Result<Rules> RuleOptions::rules() const {
   Rules rules;
   rules.players = static_cast<std::uint8_t>(players_);

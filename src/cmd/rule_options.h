@@ -22,6 +22,9 @@ class RuleOptions {
   std::optional<NamedDeal> named(const std::string& seed) const;
   // The first of these options that was given, if any was.
   const CLI::Option* first_given() const;
+  // The first that was given and means nothing without the cards of Extreme. Commands that count
+  // and compare take every set of rules as it is; whoever plays should know.
+  const CLI::Option* first_idle() const;
 
  private:
   int players_ = 2;

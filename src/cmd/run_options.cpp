@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cstddef>
 #include <cstdio>
 #include <optional>
@@ -50,6 +51,14 @@ void RunSettings::add_to(CLI::App& command) {
       ->type_name("TEXT")
       ->capture_default_str();
   add_threads(command, threads_);
+  command
+      .add_option("--patience", patience_,
+                  "of exec: bots, how many seconds one answer may take before the game is lost")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.01, 3600.0))
+      ->capture_default_str();
+  command.add_flag("--show-errors", show_errors_,
+                   "of exec: bots, pass on what they write to standard error");
   command.add_flag("--json", json_, "one JSON object instead of text");
 }
 
@@ -57,8 +66,14 @@ Result<RunPlan> RunSettings::plan() const {
   const Result<Rules> rules = rules_.rules();
   if (!rules) return rules.error();
   if (!wire::is_text(seed_)) return Error{"--seed must be text in UTF-8"};
-  return RunPlan{
-      .rules = *rules, .tables = {}, .games = games_, .seed = seed_, .threads = threads_};
+  RunPlan plan;
+  plan.rules = *rules;
+  plan.games = games_;
+  plan.seed = seed_;
+  plan.threads = threads_;
+  plan.guests.patience = std::chrono::milliseconds(static_cast<std::int64_t>(patience_ * 1000));
+  plan.guests.pass_errors = show_errors_;
+  return plan;
 }
 
 std::string RunSettings::deal_name(const std::string& game_seed) const {
@@ -100,6 +115,15 @@ std::string bots_text(const wire::TableFigures& table) {
     text += ", " + table.bots[seat];
   }
   return table.talk ? text + ", talking" : text;
+}
+
+std::string broken_text(const wire::TableFigures& table) {
+  std::string reasons;
+  for (const auto& [reason, games] : table.broken_reasons) {
+    if (games == 0) continue;
+    reasons += (reasons.empty() ? "" : ", ") + std::string(reason) + ' ' + std::to_string(games);
+  }
+  return std::to_string(table.broken) + " (" + reasons + ')';
 }
 
 std::string heading_text(const wire::RunFigures& run, std::int64_t games) {

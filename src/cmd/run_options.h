@@ -34,6 +34,8 @@ class RunSettings {
   std::int64_t games_ = 1000;
   std::string seed_ = "backstep";
   int threads_ = 1;
+  double patience_ = 10;
+  bool show_errors_ = false;
   bool json_ = false;
 };
 
@@ -47,6 +49,8 @@ int code_of(const RunResult& result);
 std::string percent(double rate);                                   // "21.3 %"
 std::string bounds_text(const wire::Figure& figure, double scale);  // "18.8 to 23.9"
 std::string bots_text(const wire::TableFigures& table);             // "quick" or "quick, strong:50"
+// "3 (late 2, died 1)".
+std::string broken_text(const wire::TableFigures& table);
 // Rules, seed and number of games, as the first line; the time it took, as the last.
 std::string heading_text(const wire::RunFigures& run, std::int64_t games);
 std::string speed_text(const wire::RunFigures& run);

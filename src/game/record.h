@@ -17,10 +17,14 @@
 
 namespace backstep {
 
+// What an occupant's bot is called that is of no roster: a program that came to a table as others
+// do, under a name of its own.
+inline constexpr std::string_view kProgram = "program";
+
 // Who sits on a seat. Either part may be empty; a bot may have a name of its own.
 struct Occupant {
   std::string name;
-  std::string bot;  // the bot's name in the roster; empty for a person
+  std::string bot;  // the bot's name in the roster, or kProgram; empty for a person
 
   bool operator==(const Occupant&) const = default;
 };

@@ -9,6 +9,7 @@ namespace backstep {
 namespace {
 
 constexpr std::string_view kTalk = "+talk";
+constexpr std::string_view kExec = "exec:";
 
 std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
 
@@ -31,31 +32,54 @@ std::optional<int> read_effort(std::string_view text) {
 
 // REQUIRES: without "+talk".
 Result<BotChoice> parse_bot(std::string_view text) {
+  if (text.starts_with(kExec)) {
+    const std::string_view command = text.substr(kExec.size());
+    if (command.find_first_not_of(' ') == std::string_view::npos) {
+      return Error{"exec: needs a command, such as exec:./my-bot"};
+    }
+    return BotChoice{nullptr, 0, std::string(command)};
+  }
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   const BotInfo* const info = bot_named(name);
   if (info == nullptr) {
-    return Error{"there is no bot " + quoted(name) + ", only " + known_bots()};
+    return Error{"there is no bot " + quoted(name) + ", only " + known_bots() +
+                 " and exec:COMMAND"};
   }
-  if (colon == std::string_view::npos) return BotChoice{info, info->default_effort};
+  if (colon == std::string_view::npos) return BotChoice{info, info->default_effort, {}};
   if (info->default_effort == 0) return Error{std::string(name) + " has no effort to choose"};
   const std::optional<int> effort = read_effort(text.substr(colon + 1));
   if (!effort) {
     return Error{"the effort in " + quoted(text) + " must be a whole number from 1 to " +
                  std::to_string(kMaxEffort)};
   }
-  return BotChoice{info, *effort};
+  return BotChoice{info, *effort, {}};
 }
 
 }  // namespace
 
+std::vector<std::string> split_bots(std::string_view text) {
+  std::vector<std::string> bots(1);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("\\,")) {
+      bots.back() += text[++i];
+    } else if (text[i] == ',') {
+      bots.emplace_back();
+    } else {
+      bots.back() += text[i];
+    }
+  }
+  return bots;
+}
+
 Result<Lineup> parse_lineup(std::string_view text, int players) {
+  return lineup_of(split_bots(text), players);
+}
+
+Result<Lineup> lineup_of(const std::vector<std::string>& bots, int players) {
   Lineup lineup;
   std::size_t talking = 0;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t comma = text.find(',', start);
-    std::string_view word = text.substr(start, comma - start);
-    start = comma == std::string_view::npos ? text.size() + 1 : comma + 1;
+  for (std::string_view word : bots) {
     if (word.ends_with(kTalk)) {
       ++talking;
       word.remove_suffix(kTalk.size());
@@ -65,8 +89,7 @@ Result<Lineup> parse_lineup(std::string_view text, int players) {
     lineup.seats.push_back(*bot);
   }
   if (talking != 0 && talking != lineup.seats.size()) {
-    return Error{"a table talks as a whole: give +talk to every bot of " + quoted(text) +
-                 ", or to none"};
+    return Error{"a table talks as a whole: give +talk to every bot, or to none"};
   }
   lineup.talks = talking != 0;
 
@@ -81,6 +104,7 @@ Result<Lineup> parse_lineup(std::string_view text, int players) {
 }
 
 std::string bot_text(const BotChoice& choice) {
+  if (choice.is_guest()) return std::string(kExec) + choice.command;
   std::string text(choice.info->name);
   if (choice.effort > 0) text += ':' + std::to_string(choice.effort);
   return text;

@@ -4,6 +4,9 @@
 //   strong:50          with an effort of its own
 //   quick,strong:50    one bot for each seat, seat 0 first
 //   quick+talk         the whole table gives signals; with several bots each says so
+//   exec:./my-bot      a guest: a program of one's own, started by the shell; a comma in its
+//   command
+//                      is written \,
 #pragma once
 
 #include <memory>
@@ -17,9 +20,12 @@
 namespace backstep {
 
 struct BotChoice {
-  const BotInfo* info = nullptr;
-  int effort = 0;  // 0 for a bot that has none
+  const BotInfo* info = nullptr;  // of the roster; none for a guest
+  int effort = 0;                 // 0 for a bot that has none
+  std::string command;            // of a guest
 
+  bool is_guest() const { return info == nullptr; }
+  // REQUIRES: !is_guest().
   std::unique_ptr<Bot> make() const { return info->make(effort); }
   bool operator==(const BotChoice&) const = default;
 };
@@ -34,9 +40,15 @@ struct Lineup {
 inline constexpr int kMaxEffort = 1'000'000'000;
 
 // One bot for all seats, or one for each of them.
+Result<Lineup> lineup_of(const std::vector<std::string>& bots, int players);
+// The same from one text, with commas between the bots.
 Result<Lineup> parse_lineup(std::string_view text, int players);
 
-// "quick", "strong:50": with the effort wherever there is one, so that the text says everything.
+// The texts of several bots, parted by commas; \, is a comma that parts nothing.
+std::vector<std::string> split_bots(std::string_view text);
+
+// "quick", "strong:50", "exec:./my-bot": with the effort wherever there is one, so that the text
+// says everything.
 std::string bot_text(const BotChoice& choice);
 
 }  // namespace backstep

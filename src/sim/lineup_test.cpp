@@ -64,5 +64,27 @@ TEST(Lineup, names_what_it_does_not_know) {
   }
 }
 
+TEST(Lineup, takes_programs_of_other_people) {
+  const Result<Lineup> lineup = parse_lineup("exec:python3 my.py --fast,quick", 2);
+  ASSERT_TRUE(lineup.ok());
+  EXPECT_TRUE(lineup->seats[0].is_guest());
+  EXPECT_EQ(lineup->seats[0].command, "python3 my.py --fast");
+  EXPECT_EQ(bot_text(lineup->seats[0]), "exec:python3 my.py --fast");
+  EXPECT_FALSE(lineup->seats[1].is_guest());
+  EXPECT_TRUE(parse_lineup("exec:./bot+talk", 3)->talks);
+  EXPECT_EQ(parse_lineup("exec:./bot+talk", 3)->seats[2].command, "./bot");
+  EXPECT_TRUE(speaks_of("exec:", 1, "needs a command"));
+  EXPECT_TRUE(speaks_of("exec: ", 1, "needs a command"));
+}
+
+TEST(Lineup, parts_bots_by_commas_but_not_by_those_of_a_command) {
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(split_bots("quick"), Texts{"quick"});
+  EXPECT_EQ(split_bots("quick,exec:a\\,b c"), (Texts{"quick", "exec:a,b c"}));
+  EXPECT_EQ(split_bots("exec:a\\b"), Texts{"exec:a\\b"});
+  EXPECT_EQ(split_bots("a,"), (Texts{"a", ""}));
+  EXPECT_EQ(parse_lineup("exec:a\\,b", 2)->seats[1].command, "a,b");
+}
+
 }  // namespace
 }  // namespace backstep

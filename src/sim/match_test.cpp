@@ -145,7 +145,7 @@ TEST(Match, lets_nobody_speak_at_a_silent_table_or_under_a_mute) {
   EXPECT_GT(muted, 0) << "too few games to mean anything";
 }
 
-TEST(MatchDeathTest, stops_the_program_over_a_signal_that_is_not_allowed) {
+TEST(Match, reports_a_signal_that_is_not_allowed) {
   FakeBot bot([](const View& view, const Talk&, Random&) { return honest_turn(view); },
               [](const View&, const Talk&) {
                 Signals signals;
@@ -154,7 +154,11 @@ TEST(MatchDeathTest, stops_the_program_over_a_signal_that_is_not_allowed) {
               });
   Match match = match_of(2, bot);
   match.talks = true;
-  EXPECT_DEATH(play_match(match), "hold:skull");
+  const MatchResult result = play_match(match);
+  ASSERT_TRUE(result.fault.has_value());
+  EXPECT_EQ(result.fault->kind, Fault::Kind::kSignal);
+  EXPECT_EQ(result.fault->seat, 1);
+  EXPECT_EQ(fault_text(*result.fault), "seat 1 gives a signal that is not allowed now: hold:skull");
 }
 
 MatchResult broken_by(Turn (*play)(const View&)) {

@@ -1,6 +1,9 @@
 #include "sim/report.h"
 
+#include <algorithm>
 #include <array>
+#include <numeric>
+#include <vector>
 
 #include "game/outcome.h"
 #include "sim/difficulty.h"
@@ -56,19 +59,48 @@ wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, s
   }
   figures.avoidable_losses = tally.avoidable;
   figures.broken = tally.broken();
+  for (std::size_t i = 0; i < tally.faults.size(); ++i) {
+    figures.broken_reasons.emplace_back(name(static_cast<Fault::Kind>(i)), tally.faults[i]);
+  }
   figures.turns = tally.turns;
   figures.ms_per_turn = share(result.tables[table].thinking_ns, tally.turns) / 1e6;
   return figures;
 }
 
-wire::PairFigures pair_figures(const RunResult& result) {
-  const Pairs& pairs = result.paired.wins;
+wire::PairFigures pair_figures(const PairedTally& pair) {
+  const Pairs& pairs = pair.wins;
   return {.both = pairs.both,
           .only_a = pairs.only_first,
           .only_b = pairs.only_second,
           .neither = pairs.neither,
-          .win_rate_difference = figure(result.paired.win_rate_difference()),
-          .left_difference = figure(result.paired.left_difference())};
+          .win_rate_difference = figure(pair.win_rate_difference()),
+          .left_difference = figure(pair.left_difference())};
+}
+
+wire::LeagueFigures league_figures(const RunPlan& plan, const RunResult& result,
+                                   std::span<const std::string> names) {
+  wire::LeagueFigures league;
+  league.run = run_figures(plan, result);
+  std::vector<std::size_t> order(names.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const Tally& one = result.tables[a].tally;
+    const Tally& other = result.tables[b].tally;
+    if (one.wins() != other.wins()) return one.wins() > other.wins();
+    const double one_left = one.mean_left().value;
+    const double other_left = other.mean_left().value;
+    return one_left != other_left ? one_left < other_left : a < b;
+  });
+  for (const std::size_t table : order) {
+    league.entries.push_back({names[table], table_figures(plan, result, table)});
+  }
+  for (std::size_t first = 0; first < order.size(); ++first) {
+    for (std::size_t second = first + 1; second < order.size(); ++second) {
+      league.pairs.push_back(
+          {first, second, pair_figures(result.pair(order[first], order[second]))});
+    }
+  }
+  return league;
 }
 
 wire::DifficultyFigures difficulty_figures(const Rules& rules, const Tally& tally,

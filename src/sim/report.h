@@ -12,6 +12,7 @@
 #include "sim/tally.h"
 #include "solve/solver.h"
 #include "wire/difficulty_json.h"
+#include "wire/league_json.h"
 #include "wire/sim_json.h"
 
 namespace backstep {
@@ -19,8 +20,10 @@ namespace backstep {
 wire::RunFigures run_figures(const RunPlan& plan, const RunResult& result);
 // REQUIRES: the table has played at least one game, as after every run.
 wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, std::size_t table);
-// REQUIRES: there are two tables.
-wire::PairFigures pair_figures(const RunResult& result);
+wire::PairFigures pair_figures(const PairedTally& pair);
+// The tables from the best to the worst, and each with each. REQUIRES: a name for each table.
+wire::LeagueFigures league_figures(const RunPlan& plan, const RunResult& result,
+                                   std::span<const std::string> names);
 
 // A deal whose games were played. REQUIRES: tally.games > 0.
 wire::DifficultyFigures difficulty_figures(const Rules& rules, const Tally& tally, Verdict verdict);

@@ -12,30 +12,36 @@
 #include <utility>
 
 #include "game/deal.h"
-#include "game/record.h"
+#include "sim/players.h"
 #include "wire/record_json.h"
 
 namespace backstep {
 namespace {
 
-// Texts that arrive in any order and leave in the order of their numbers.
+// What is kept of games: it arrives in any order and leaves in the order of their numbers.
 class InOrder {
  public:
+  // One text for each keeper.
+  using Texts = std::vector<std::string>;
+
   // So many numbers may be ahead of the one that is due.
-  InOrder(const std::function<bool(const std::string&)>& keep, std::int64_t window)
-      : keep_(keep), window_(window) {}
+  InOrder(const std::vector<Keeper>& keepers, std::int64_t window)
+      : keepers_(keepers), window_(window) {}
 
   // Waits until a number is not too far ahead; the one that is due never waits.
   void wait_for_place(std::int64_t number) {
     std::unique_lock lock(mutex_);
     moved_.wait(lock, [&] { return number < due_ + window_; });
   }
-  // False when `keep` has said no, now or earlier.
-  bool put(std::int64_t number, std::string text) {
+  // False when a keeper has said no, now or earlier.
+  bool put(std::int64_t number, Texts texts) {
     const std::scoped_lock lock(mutex_);
-    waiting_.emplace(number, std::move(text));
+    waiting_.emplace(number, std::move(texts));
     while (!waiting_.empty() && waiting_.begin()->first == due_) {
-      kept_ = kept_ && keep_(waiting_.begin()->second);
+      const Texts& next = waiting_.begin()->second;
+      for (std::size_t i = 0; i < keepers_.size() && kept_; ++i) {
+        kept_ = keepers_[i].keep(next[i]);
+      }
       waiting_.erase(waiting_.begin());
       ++due_;
     }
@@ -44,39 +50,20 @@ class InOrder {
   }
 
  private:
-  const std::function<bool(const std::string&)>& keep_;
+  const std::vector<Keeper>& keepers_;
   const std::int64_t window_;
   std::mutex mutex_;
   std::condition_variable moved_;
-  std::map<std::int64_t, std::string> waiting_;
+  std::map<std::int64_t, Texts> waiting_;
   std::int64_t due_ = 1;
   bool kept_ = true;
-};
-
-// The bots of one table, for one thread.
-class Bench {
- public:
-  explicit Bench(const Lineup& lineup) {
-    for (std::size_t seat = 0; seat < lineup.seats.size(); ++seat) {
-      // A bot keeps no knowledge, so equal ones are one.
-      const auto first = std::find(lineup.seats.begin(), lineup.seats.end(), lineup.seats[seat]);
-      const auto known = static_cast<std::size_t>(first - lineup.seats.begin());
-      if (known == seat) owned_.push_back(lineup.seats[seat].make());
-      bots_[seat] = known == seat ? owned_.back().get() : bots_[known];
-    }
-  }
-  const std::array<Bot*, kMaxPlayers>& bots() const { return bots_; }
-
- private:
-  std::vector<std::unique_ptr<Bot>> owned_;
-  std::array<Bot*, kMaxPlayers> bots_{};
 };
 
 class Run {
  public:
   Run(const RunPlan& plan, const RunOptions& options)
-      : plan_(plan), options_(options), records_(options.keep, 64 * std::int64_t{plan.threads}) {
-    total_.tables.resize(plan.tables.size());
+      : plan_(plan), options_(options), kept_(options.keepers, 64 * std::int64_t{plan.threads}) {
+    make_room(total_);
   }
 
   RunResult play() {
@@ -95,6 +82,12 @@ class Run {
   }
 
  private:
+  void make_room(RunResult& result) const {
+    const std::size_t tables = plan_.tables.size();
+    result.tables.resize(tables);
+    result.pairs.resize(tables * (tables - 1) / 2);
+  }
+
   // Until every thread is done.
   void watch() {
     const auto is_done = [this] { return working_ == 0; };
@@ -114,12 +107,14 @@ class Run {
 
   void work() {
     RunResult part;
-    part.tables.resize(plan_.tables.size());
-    const std::vector<Bench> benches(plan_.tables.begin(), plan_.tables.end());
+    make_room(part);
+    std::vector<Players> players;
+    players.reserve(plan_.tables.size());
+    for (const Lineup& table : plan_.tables) players.emplace_back(table, plan_.guests);
     while (next_.load() == 1 || !is_stopped()) {
       const std::int64_t number = next_.fetch_add(1);
       if (number > plan_.games) break;
-      play_game(number, benches, part);
+      play_game(number, players, part);
     }
     const std::scoped_lock lock(mutex_);
     add(part);
@@ -127,26 +122,34 @@ class Run {
     done_.notify_all();
   }
 
-  void play_game(std::int64_t number, const std::vector<Bench>& benches, RunResult& part) {
+  void play_game(std::int64_t number, const std::vector<Players>& players, RunResult& part) {
     const std::string seed = game_seed(plan_.seed, number);
-    Match match{.rules = plan_.rules, .deck = deck_from_seed(seed), .bots = {}, .seed = seed};
-    const bool keeps = options_.keep != nullptr;
-    if (keeps) records_.wait_for_place(number);
-    std::string text;
-    std::array<MatchResult, 2> results;
-    for (std::size_t table = 0; table < benches.size(); ++table) {
+    Match match{
+        .rules = plan_.rules, .deck = deck_from_seed(seed), .bots = {}, .guests = {}, .seed = seed};
+    const bool keeps = !options_.keepers.empty();
+    if (keeps) kept_.wait_for_place(number);
+    InOrder::Texts texts(options_.keepers.size());
+    std::vector<MatchResult> results(players.size());
+    for (std::size_t table = 0; table < players.size(); ++table) {
       Course course;
-      match.bots = benches[table].bots();
+      players[table].sit_at(match);
       match.talks = plan_.tables[table].talks;
       results[table] = play_match(match, keeps ? &course : nullptr);
       count(number, table, results[table], part);
-      if (keeps) {
-        text += wire::write_record(
-            record_of(match, plan_.tables[table], results[table], std::move(course)));
+      if (!keeps) continue;
+      const Record record =
+          record_of(match, plan_.tables[table], results[table], std::move(course));
+      for (std::size_t i = 0; i < texts.size(); ++i) {
+        texts[i] += options_.keepers[i].write(number, record);
       }
     }
-    if (benches.size() == 2) part.paired.add(results[0], results[1]);
-    if (keeps && !records_.put(number, std::move(text))) ended_.store(true);
+    std::size_t pair = 0;
+    for (std::size_t first = 0; first < results.size(); ++first) {
+      for (std::size_t second = first + 1; second < results.size(); ++second) {
+        part.pairs[pair++].add(results[first], results[second]);
+      }
+    }
+    if (keeps && !kept_.put(number, std::move(texts))) ended_.store(true);
     games_.fetch_add(1);
     if (results[0].state.outcome == Outcome::kWon) wins_.fetch_add(1);
   }
@@ -172,7 +175,7 @@ class Run {
     if (options_.deal_name) record.deal = options_.deal_name(std::string(match.seed));
     record.actions = std::move(course.actions);
     record.notes = std::move(course.notes);
-    record.result = result_of(result.state);
+    record.result = result_of(result.state, result.fault.has_value());
     return record;
   }
 
@@ -181,7 +184,7 @@ class Run {
       total_.tables[i].tally.add(part.tables[i].tally);
       total_.tables[i].thinking_ns += part.tables[i].thinking_ns;
     }
-    total_.paired.add(part.paired);
+    for (std::size_t i = 0; i < total_.pairs.size(); ++i) total_.pairs[i].add(part.pairs[i]);
     if (part.broken && (!total_.broken || part.broken->number < total_.broken->number)) {
       total_.broken = part.broken;
     }
@@ -190,11 +193,11 @@ class Run {
 
   const RunPlan& plan_;
   const RunOptions& options_;
-  InOrder records_;
+  InOrder kept_;
   std::atomic<std::int64_t> next_ = 1;
   std::atomic<std::int64_t> games_ = 0;
   std::atomic<std::int64_t> wins_ = 0;
-  std::atomic<bool> ended_ = false;  // `keep` has said no
+  std::atomic<bool> ended_ = false;  // a keeper has said no
   std::mutex mutex_;                 // of what follows
   std::condition_variable done_;
   int working_ = 0;
@@ -205,6 +208,18 @@ class Run {
 
 std::string game_seed(std::string_view seed, std::int64_t number) {
   return std::string(seed) + '-' + std::to_string(number);
+}
+
+PairedTally RunResult::pair(std::size_t first, std::size_t second) const {
+  if (first > second) return pair(second, first).reversed();
+  // Rows of a triangle, each shorter by one than the last.
+  const std::size_t row = first * (2 * tables.size() - first - 1) / 2;
+  return pairs[row + (second - first - 1)];
+}
+
+Keeper keep_records(std::function<bool(const std::string&)> keep) {
+  return {[](std::int64_t, const Record& game) { return wire::write_record(game); },
+          std::move(keep)};
 }
 
 RunResult run_games(const RunPlan& plan, const RunOptions& options) {

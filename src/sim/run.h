@@ -15,7 +15,9 @@
 #include <string_view>
 #include <vector>
 
+#include "game/record.h"
 #include "game/rules.h"
+#include "pipe/child.h"
 #include "sim/lineup.h"
 #include "sim/match.h"
 #include "sim/tally.h"
@@ -27,10 +29,11 @@ std::string game_seed(std::string_view seed, std::int64_t number);
 
 struct RunPlan {
   Rules rules;
-  std::vector<Lineup> tables;  // one, or two that get the same deals
+  std::vector<Lineup> tables;  // one or more; all get the same deals
   std::int64_t games = 1;
   std::string seed;
   int threads = 1;
+  pipe::Limits guests;  // what guests may do to us
 };
 
 struct Progress {
@@ -38,15 +41,26 @@ struct Progress {
   std::int64_t wins = 0;  // of the first table
 };
 
+// Somebody who wants every game.
+struct Keeper {
+  // What is kept of a game; on any thread, several at once.
+  std::function<std::string(std::int64_t number, const Record& game)> write;
+  // Gets it, one call at a time, from any thread. False ends the run. Games that are ahead wait:
+  // few are held at any time.
+  std::function<bool(const std::string& written)> keep;
+};
+
+// Keeps every game as the text of its record.
+Keeper keep_records(std::function<bool(const std::string& record)> keep);
+
 // What a run is told to do besides playing. Everything may be left out.
 struct RunOptions {
   // Looked at between games; the first game is played in any case.
   const std::atomic<bool>* stop = nullptr;
   // Called a few times a second by the thread that runs, never by two at once.
   std::function<void(const Progress&)> progress;
-  // Gets every game as the text of a record, in the order of games, table by table. One call at a
-  // time, from any thread. False ends the run. Games that are ahead wait: few are held at any time.
-  std::function<bool(const std::string& record)> keep;
+  // What becomes of every game, in the order of games, table by table.
+  std::vector<Keeper> keepers;
   // The names that records give the deals, by the seed; none if the rules have no name.
   std::function<std::string(const std::string& game_seed)> deal_name;
 };
@@ -66,10 +80,13 @@ struct RunResult {
   };
 
   std::vector<Table> tables;
-  PairedTally paired;  // if there are two tables
+  // Every table with every later one: 0 with 1, 0 with 2, ..., 1 with 2, ...
+  std::vector<PairedTally> pairs;
+  // Second minus first. REQUIRES: two different tables.
+  PairedTally pair(std::size_t first, std::size_t second) const;
   std::optional<BrokenGame> broken;
   bool stopped = false;  // before all games were played
-  bool kept = true;      // `keep` never said no
+  bool kept = true;      // no keeper ever said no
   double seconds = 0;    // by the clock
 };
 

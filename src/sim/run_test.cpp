@@ -29,7 +29,8 @@ RunPlan plan_of(std::string_view bot, std::int64_t games, int threads, int playe
 std::vector<Record> records_of(const RunPlan& plan) {
   std::string text;
   RunOptions options;
-  options.keep = [&text](const std::string& record) { return text += record, true; };
+  options.keepers.push_back(
+      keep_records([&text](const std::string& record) { return text += record, true; }));
   run_games(plan, options);
   std::vector<Record> records;
   wire::RecordReader reader(text);
@@ -58,13 +59,31 @@ TEST(Run, of_two_tables_has_the_same_totals_for_any_number_of_threads) {
   const RunResult one = run_games(plan);
   plan.threads = 3;
   const RunResult three = run_games(plan);
-  EXPECT_TRUE(one.paired == three.paired);
+  EXPECT_TRUE(one.pairs == three.pairs);
   EXPECT_TRUE(one.tables[1].tally == three.tables[1].tally);
-  EXPECT_EQ(one.paired.wins.count(), 300);
-  EXPECT_EQ(one.paired.wins.both + one.paired.wins.only_first, one.tables[0].tally.wins());
-  EXPECT_EQ(one.paired.wins.both + one.paired.wins.only_second, one.tables[1].tally.wins());
+  EXPECT_EQ(one.pairs.front().wins.count(), 300);
+  EXPECT_EQ(one.pairs.front().wins.both + one.pairs.front().wins.only_first,
+            one.tables[0].tally.wins());
+  EXPECT_EQ(one.pairs.front().wins.both + one.pairs.front().wins.only_second,
+            one.tables[1].tally.wins());
   // Each table alone plays the very same games.
   EXPECT_TRUE(run_games(plan_of("quick", 300, 2, 3)).tables[0].tally == one.tables[1].tally);
+}
+
+TEST(Run, of_many_tables_pairs_each_with_each) {
+  RunPlan plan = plan_of("random", 60, 2);
+  plan.tables.push_back(*parse_lineup("greedy", 2));
+  plan.tables.push_back(*parse_lineup("quick", 2));
+  const RunResult all = run_games(plan);
+  ASSERT_EQ(all.pairs.size(), 3);
+  for (const auto& [first, second] : {std::pair{0U, 1U}, std::pair{0U, 2U}, std::pair{1U, 2U}}) {
+    RunPlan two = plan;
+    two.tables = {plan.tables[first], plan.tables[second]};
+    EXPECT_TRUE(run_games(two).pairs.front() == all.pair(first, second));
+    const PairedTally back = all.pair(second, first);
+    EXPECT_EQ(back.left_difference().value, -all.pair(first, second).left_difference().value);
+    EXPECT_EQ(back.wins.only_first, all.pair(first, second).wins.only_second);
+  }
 }
 
 TEST(Run, of_a_table_against_itself_finds_no_difference) {
@@ -72,8 +91,8 @@ TEST(Run, of_a_table_against_itself_finds_no_difference) {
   plan.tables.push_back(plan.tables.front());
   const RunResult result = run_games(plan);
   EXPECT_TRUE(result.tables[0].tally == result.tables[1].tally);
-  EXPECT_EQ(result.paired.left_squares, 0);
-  EXPECT_EQ(result.paired.wins.only_first + result.paired.wins.only_second, 0);
+  EXPECT_EQ(result.pairs.front().left_squares, 0);
+  EXPECT_EQ(result.pairs.front().wins.only_first + result.pairs.front().wins.only_second, 0);
 }
 
 TEST(Run, begins_with_the_games_of_a_shorter_one) {
@@ -124,7 +143,8 @@ TEST(Run, keeps_records_that_replay_to_what_they_say) {
 TEST(Run, puts_the_name_of_the_deal_into_records) {
   std::string text;
   RunOptions options;
-  options.keep = [&text](const std::string& record) { return text += record, true; };
+  options.keepers.push_back(
+      keep_records([&text](const std::string& record) { return text += record, true; }));
   options.deal_name = [](const std::string& seed) { return "2-" + seed; };
   run_games(plan_of("random", 2, 2), options);
   wire::RecordReader reader(text);
@@ -135,7 +155,7 @@ TEST(Run, puts_the_name_of_the_deal_into_records) {
 TEST(Run, ends_when_records_cannot_be_kept) {
   int kept = 0;
   RunOptions options;
-  options.keep = [&kept](const std::string&) { return ++kept < 10; };
+  options.keepers.push_back(keep_records([&kept](const std::string&) { return ++kept < 10; }));
   const RunResult result = run_games(plan_of("random", 1'000'000, 3), options);
   EXPECT_FALSE(result.kept);
   EXPECT_TRUE(result.stopped);
@@ -148,11 +168,11 @@ TEST(Run, that_is_stopped_has_played_exactly_the_first_games) {
   std::vector<std::string> kept;
   RunOptions options;
   options.stop = &stop;
-  options.keep = [&](const std::string& record) {
+  options.keepers.push_back(keep_records([&](const std::string& record) {
     kept.push_back(record);
     if (kept.size() == 100) stop = true;
     return true;
-  };
+  }));
   RunPlan plan = plan_of("random", 1'000'000'000, 3);
   const RunResult stopped = run_games(plan, options);
   EXPECT_TRUE(stopped.stopped);
@@ -202,10 +222,11 @@ TEST(Run, counts_broken_games_and_tells_the_first) {
        {&make_broken<cheating>, &make_broken<cut_short>, &make_broken<too_long>}) {
     const BotInfo info{.name = "fake", .line = "", .default_effort = 0, .make = make};
     RunPlan plan = plan_of("greedy", 60, 3);
-    for (BotChoice& seat : plan.tables[0].seats) seat = {&info, 0};
+    for (BotChoice& seat : plan.tables[0].seats) seat = {&info, 0, {}};
     int records = 0;
     RunOptions options;
-    options.keep = [&records](const std::string&) { return ++records, true; };
+    options.keepers.push_back(
+        keep_records([&records](const std::string&) { return ++records, true; }));
     const RunResult many = run_games(plan, options);
     plan.threads = 1;
     const RunResult one = run_games(plan);
@@ -226,7 +247,7 @@ RunResult games_of(const BotInfo& info, const Rules& rules, bool talks) {
   RunPlan plan;
   plan.rules = rules;
   plan.tables.push_back(
-      {.seats = std::vector<BotChoice>(rules.players, {&info, slow ? 1 : 0}), .talks = talks});
+      {.seats = std::vector<BotChoice>(rules.players, {&info, slow ? 1 : 0, {}}), .talks = talks});
   plan.games = slow ? 1 : 10;
   plan.seed = "every rule set";
   plan.threads = 2;

@@ -1,5 +1,7 @@
 #include "sim/tally.h"
 
+#include <utility>
+
 namespace backstep {
 
 void Tally::add(const MatchResult& result) {
@@ -9,6 +11,7 @@ void Tally::add(const MatchResult& result) {
   // A turn that was too long may have ended the game all the same; it counts as broken.
   const Outcome outcome = result.fault ? Outcome::kPlaying : result.state.outcome;
   ++outcomes[static_cast<std::size_t>(outcome)];
+  if (result.fault) ++faults[static_cast<std::size_t>(result.fault->kind)];
   ++left[static_cast<std::size_t>(result.state.left())];
 }
 
@@ -17,6 +20,7 @@ void Tally::add(const Tally& other) {
   turns += other.turns;
   avoidable += other.avoidable;
   for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += other.outcomes[i];
+  for (std::size_t i = 0; i < faults.size(); ++i) faults[i] += other.faults[i];
   for (std::size_t i = 0; i < left.size(); ++i) left[i] += other.left[i];
 }
 
@@ -58,6 +62,13 @@ void PairedTally::add(const PairedTally& other) {
   wins.neither += other.wins.neither;
   left_sum += other.left_sum;
   left_squares += other.left_squares;
+}
+
+PairedTally PairedTally::reversed() const {
+  PairedTally other = *this;
+  std::swap(other.wins.only_first, other.wins.only_second);
+  other.left_sum = -left_sum;
+  return other;
 }
 
 Estimate PairedTally::left_difference() const {

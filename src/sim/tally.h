@@ -18,9 +18,10 @@ struct Tally {
 
   std::int64_t games = 0;
   std::int64_t turns = 0;
-  std::int64_t avoidable = 0;                       // losses that another turn would have avoided
-  std::array<std::int64_t, kOutcomes> outcomes{};   // a broken game is kPlaying for ever
-  std::array<std::int64_t, kCardCount + 1> left{};  // how many games left so many cards
+  std::int64_t avoidable = 0;                        // losses that another turn would have avoided
+  std::array<std::int64_t, kOutcomes> outcomes{};    // a broken game is kPlaying for ever
+  std::array<std::int64_t, Fault::kKinds> faults{};  // broken games by what broke them
+  std::array<std::int64_t, kCardCount + 1> left{};   // how many games left so many cards
 
   void add(const MatchResult& result);
   void add(const Tally& other);
@@ -46,6 +47,9 @@ struct PairedTally {
 
   void add(const MatchResult& first, const MatchResult& second);
   void add(const PairedTally& other);
+
+  // The same with the tables exchanged.
+  PairedTally reversed() const;
 
   // Second minus first. REQUIRES: something was added.
   Estimate win_rate_difference() const { return paired_difference(wins); }

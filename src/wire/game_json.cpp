@@ -103,11 +103,10 @@ json::array events_json(const Step& step) {
   return events;
 }
 
-json::object legal_json(const State& state) {
-  const CardSet hand = state.hand_to_move();
-  const Plays plays = legal_plays(state, hand);
+json::object legal_json(const Table& table, CardSet hand) {
+  const Plays plays = legal_plays(table, hand);
   const auto loses = [&](Action action) {
-    return is_lost(consequence(state, hand, action).outcome);
+    return is_lost(consequence(table, hand, action).outcome);
   };
   json::array list;
   for (const Card card : plays.cards()) {
@@ -116,15 +115,22 @@ json::object legal_json(const State& state) {
       if (!plays.contains(play)) continue;
       list.push_back(json::object{{"card", card},
                                   {"pile", string_json(pile_text(pile))},
-                                  {"trick", is_trick(pile, state.board.top(pile), card)},
+                                  {"trick", is_trick(pile, table.board.top(pile), card)},
                                   {"loses", loses(play)}});
     }
   }
-  const bool ends = can_end(state);
-  return {{"ok", true},
-          {"plays", std::move(list)},
+  const bool ends = can_end(table);
+  return {{"plays", std::move(list)},
           {"can_end", ends},
           {"end_loses", ends && loses(Action::end_turn())}};
+}
+
+json::object legal_json(const State& state) {
+  json::object answer{{"ok", true}};
+  for (auto& [key, value] : legal_json(state, state.hand_to_move())) {
+    answer.emplace(key, std::move(value));
+  }
+  return answer;
 }
 
 json::object state_json(const State& state) {

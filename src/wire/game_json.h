@@ -9,8 +9,10 @@
 #include <string_view>
 
 #include "game/card.h"
+#include "game/card_set.h"
 #include "game/state.h"
 #include "game/step.h"
+#include "game/table.h"
 #include "game/view.h"
 
 namespace backstep::wire {
@@ -25,6 +27,9 @@ boost::json::value reason_json(Outcome outcome);
 boost::json::array first_events(const State& state);
 boost::json::array events_json(const Step& step);
 
+// What the player to move may do, from what that player sees: plays, can_end, end_loses.
+boost::json::object legal_json(const Table& table, CardSet hand);
+// The same as the referee answers it.
 boost::json::object legal_json(const State& state);
 boost::json::object state_json(const State& state);
 boost::json::object view_json(const View& view);

@@ -8,6 +8,7 @@
 #include "game/outcome.h"
 #include "wire/game_json.h"
 #include "wire/json.h"
+#include "wire/league_json.h"
 #include "wire/rules_json.h"
 
 namespace backstep::wire {
@@ -72,6 +73,12 @@ std::string reasons_object(const TableFigures& table) {
   return reasons.object();
 }
 
+std::string broken_object(const TableFigures& table) {
+  Members reasons;
+  for (const auto& [reason, games] : table.broken_reasons) reasons.add(reason, games);
+  return reasons.object();
+}
+
 Members table_members(const TableFigures& table) {
   Members members;
   members.add("bots", list(table.bots, text_of_string))
@@ -88,6 +95,7 @@ Members table_members(const TableFigures& table) {
       .add("loss_reasons", reasons_object(table))
       .add("avoidable_losses", table.avoidable_losses)
       .add("broken", table.broken)
+      .add("broken_reasons", broken_object(table))
       .add("turns", table.turns)
       .add("ms_per_turn", table.ms_per_turn);
   return members;
@@ -131,6 +139,24 @@ std::string comparison_json(const RunFigures& run, const TableFigures& a, const 
       .add("left_difference", figure_object(pairs.left_difference))
       .add(run_members(run))
       .object();
+}
+
+std::string league_json(const LeagueFigures& league) {
+  const std::string entries = list(league.entries, [](const LeagueFigures::Entry& entry) {
+    return Members()
+        .add("name", text_of_string(entry.name))
+        .add(table_members(entry.figures))
+        .object();
+  });
+  const std::string pairs = list(league.pairs, [&](const LeagueFigures::Pair& pair) {
+    return Members()
+        .add("first", text_of_string(league.entries[pair.first].name))
+        .add("second", text_of_string(league.entries[pair.second].name))
+        .add("win_rate_difference", figure_object(pair.figures.win_rate_difference))
+        .add("left_difference", figure_object(pair.figures.left_difference))
+        .object();
+  });
+  return Members().add("bots", entries).add("pairs", pairs).add(run_members(league.run)).object();
 }
 
 std::string bots_json(const std::vector<BotFigures>& bots) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/card.h"
@@ -31,6 +32,7 @@ struct TableFigures {
   std::array<std::int64_t, 5> loss_reasons{};  // stuck, skull, three, fire, one_pile
   std::int64_t avoidable_losses = 0;
   std::int64_t broken = 0;
+  std::vector<std::pair<std::string_view, std::int64_t>> broken_reasons;  // all there are
   std::int64_t turns = 0;
   double ms_per_turn = 0;
 };

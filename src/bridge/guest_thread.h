@@ -1,0 +1,42 @@
+// GuestThread: a guest on a thread of its own, so that whoever waits for it can do other things.
+//
+// Jobs are done one after the other, in order. The thread starts the guest's program and outlives
+// it.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "pipe/pipe_guest.h"
+
+namespace backstep::bridge {
+
+class GuestThread {
+ public:
+  using Job = std::function<void(pipe::PipeGuest& guest)>;
+
+  GuestThread(const std::string& command, const pipe::Limits& limits)
+      : thread_([this, command, limits] { work(command, limits); }) {}
+  // Jobs that have not begun are dropped; the one that has is waited for.
+  ~GuestThread();
+  GuestThread(const GuestThread&) = delete;
+  GuestThread& operator=(const GuestThread&) = delete;
+
+  // From any thread.
+  void post(Job job);
+
+ private:
+  void work(const std::string& command, const pipe::Limits& limits);
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Job> jobs_;
+  bool ended_ = false;
+  std::thread thread_;  // last: it uses what is above
+};
+
+}  // namespace backstep::bridge

@@ -1,0 +1,103 @@
+// Lines that are told to guests, and answers of every kind.
+#include "wire/guest_json.h"
+
+#include <gtest/gtest.h>
+
+#include "game/deal.h"
+#include "game/state.h"
+#include "wire/league_json.h"
+
+namespace backstep::wire {
+namespace {
+
+template <class Value>
+std::string error_of(const Result<Value>& result) {
+  return result ? "" : result.error().sentence;
+}
+
+TEST(Guests, are_told_what_their_seat_sees) {
+  Rules rules;
+  rules.players = 2;
+  const State state = deal_unchecked(rules, deck_from_seed("kestrel"));
+  const View seen = view(state, 1);
+  Talk talk;
+  hear(talk, 0, Signal::about(Meaning::kLeave, Pile::kB));
+  const std::vector<Heard> since{{0, Action::lay(37, Pile::kA), {}},
+                                 {0, Action::end_turn(), {}},
+                                 {0, {}, Signal::about(Meaning::kLeave, Pile::kB)}};
+  const std::string line = guest_say(seen, talk, since);
+  EXPECT_TRUE(line.starts_with(R"({"t":"say","view":{)")) << line;
+  EXPECT_TRUE(line.ends_with(
+      R"("signals":[{"seat":0,"signal":"leave:B"}],"since":[{"seat":0,"action":"37A"},{"seat":0,"action":"end"},{"seat":0,"signal":"leave:B"}]})"))
+      << line;
+  EXPECT_EQ(line.find("legal"), std::string::npos);
+  EXPECT_NE(guest_turn(view(state, 0), talk, {}).find(R"("legal":{"plays":[{"card":)"),
+            std::string::npos);
+  EXPECT_EQ(guest_hello(2500), R"({"t":"hello","version":1,"patience_ms":2500})");
+  const std::string game = guest_game(seen, true, 0xabcU);
+  EXPECT_TRUE(game.ends_with(R"("seat":1,"talks":true,"chance":"0000000000000abc"})")) << game;
+}
+
+TEST(Guests, are_told_how_it_ended) {
+  Rules rules;
+  rules.players = 1;
+  View seen = view(deal_unchecked(rules, deck_from_seed("kestrel")), 0);
+  EXPECT_TRUE(guest_over(seen, false, {})
+                  .starts_with(R"({"t":"over","result":"stopped","reason":null,"left":98,)"));
+  EXPECT_TRUE(guest_over(seen, true, {}).starts_with(R"({"t":"over","result":"broken")"));
+  seen.outcome = Outcome::kStuck;
+  EXPECT_TRUE(
+      guest_over(seen, false, {}).starts_with(R"({"t":"over","result":"lost","reason":"stuck")"));
+  seen.outcome = Outcome::kWon;
+  EXPECT_TRUE(
+      guest_over(seen, false, {}).starts_with(R"({"t":"over","result":"won","reason":null)"));
+}
+
+TEST(Guests, may_leave_out_everything_about_themselves) {
+  const Result<GuestReady> silent = read_guest_ready("{}");
+  ASSERT_TRUE(silent.ok());
+  EXPECT_EQ(silent->name, "");
+  EXPECT_FALSE(silent->says || silent->begins);
+  const Result<GuestReady> chatty =
+      read_guest_ready(R"({"t":"ready","name":"x","asks":["turn","say","begin"]})");
+  ASSERT_TRUE(chatty.ok());
+  EXPECT_TRUE(chatty->name == "x" && chatty->says && chatty->begins);
+  EXPECT_NE(error_of(read_guest_ready(R"({"asks":["hands"]})")), "");
+  EXPECT_NE(error_of(read_guest_ready(R"({"t":"turn"})")), "");
+  EXPECT_NE(error_of(read_guest_ready("[]")), "");
+}
+
+TEST(Guests, answer_with_actions_signals_and_wishes) {
+  const Result<std::vector<Action>> turn = read_guest_turn(R"({"actions":["37A","end"]})");
+  ASSERT_TRUE(turn.ok());
+  EXPECT_EQ(*turn, (std::vector{Action::lay(37, Pile::kA), Action::end_turn()}));
+  EXPECT_EQ(read_guest_say(R"({"signals":["trouble"]})")->size(), 1);
+  EXPECT_TRUE(read_guest_say(R"({"t":"say","signals":[]})")->empty());
+  EXPECT_TRUE(*read_guest_begin(R"({"willing":true})"));
+  for (const char* const line :
+       {"", "{", "7", "null", "{}", R"({"actions":"37A"})", R"({"actions":[]})",
+        R"({"actions":[37]})", R"({"actions":["1A"]})", R"({"actions":["37E"]})",
+        R"({"actions":["37A"],"x":1})", R"({"t":"say","actions":["37A"]})",
+        R"({"actions":["2A","3A","4A","5A","6A","7A","8A","9A","10A","end"]})"}) {
+    EXPECT_NE(error_of(read_guest_turn(line)), "") << line;
+  }
+  EXPECT_NE(error_of(read_guest_say(R"({"signals":["play:37"]})")), "");
+  EXPECT_NE(error_of(read_guest_begin(R"({"willing":1})")), "");
+}
+
+TEST(Leagues, name_two_bots_or_more) {
+  const auto league =
+      read_league(R"({"bots":[{"name":"a","bot":"quick"},{"name":"b","bot":"exec:x"}]})");
+  ASSERT_TRUE(league.ok());
+  EXPECT_EQ(league->at(1).bot, "exec:x");
+  for (const char* const text :
+       {"", "[]", "{}", R"({"bots":[]})", R"({"bots":[{"name":"a","bot":"quick"}]})",
+        R"({"bots":[{"name":"a","bot":"quick"},{"name":"a","bot":"greedy"}]})",
+        R"({"bots":[{"name":"","bot":"quick"},{"name":"a","bot":"greedy"}]})",
+        R"({"bots":[{"name":"a","bot":"quick"},{"name":"b"}]})"}) {
+    EXPECT_NE(error_of(read_league(text)), "") << text;
+  }
+}
+
+}  // namespace
+}  // namespace backstep::wire

@@ -1,0 +1,190 @@
+"""Whatever a guest does, it loses its own game with the reason, and the run goes on."""
+import signal
+import subprocess
+import time
+
+import pytest
+from conftest import PROGRAM, backstep, processes_with
+
+GAMES = 4
+# Seconds: enough to start a program on a busy machine, and little enough to be waited for.
+PATIENCE = 2
+
+
+def run(bot, *more):
+    return backstep("simulate", "--bot", bot, "--players", 2, "--games", GAMES, "--seed", "hostile", "--json",
+                    "--patience", PATIENCE, "--threads", GAMES, *more)
+
+
+def expect_all_broken(answer, reason, sentence):
+    figures = answer.json
+    assert answer.code == 1
+    assert figures["games"] == GAMES
+    assert figures["wins"] == 0
+    assert figures["broken"] == GAMES
+    assert {name: count for name, count in figures["broken_reasons"].items() if count} == {reason: GAMES}
+    assert sentence in answer.err
+
+
+TROUBLES = {
+    "dies": ("def on_turn(told): sys.exit(3)", "died", "ended with the exit code 3"),
+    "is killed": ("def on_turn(told): os.kill(os.getpid(), signal.SIGKILL)", "died", "ended by the signal 9"),
+    "raises": ("def on_turn(told): raise ValueError('no idea')", "died", "ValueError: no idea"),
+    "hangs": ("def on_turn(told): time.sleep(1000)", "late", "has not answered within 2 s"),
+    "spins": ("def on_turn(told):\n    while True: pass", "late", "has not answered within 2 s"),
+    "never ends a line": ("def on_turn(told): sys.stdout.write('{'); sys.stdout.flush(); time.sleep(1000)", "late",
+                          "has not answered"),
+    "floods a line": ("def on_turn(told):\n    while True: sys.stdout.write('x' * 4096)", "flooded", "65536 bytes"),
+    "talks garbage": ("def on_turn(told): print('play 37 on A please', flush=True)", "nonsense",
+                      "play 37 on A please: it is not JSON"),
+    "sends broken UTF-8": ("def on_turn(told): sys.stdout.buffer.write(b'{\"actions\":[\"\\xff\"]}\\n'); "
+                           "sys.stdout.flush()", "nonsense", "it is not JSON"),
+    "sends a terminal's orders": ("def on_turn(told): print('\\x1b[2J', flush=True)", "nonsense", "?[2J"),
+    "sends a number": ("def on_turn(told): tell(7)", "nonsense", "must be an object"),
+    "sends nothing": ("def on_turn(told): print(flush=True)", "nonsense", "it is not JSON"),
+    "has no action": ("def on_turn(told): tell({'actions': []})", "nonsense", "no action"),
+    "has many actions": ("def on_turn(told): tell({'actions': ['end'] * 1000})", "nonsense", "more than 9 actions"),
+    "misspells": ("def on_turn(told): tell({'action': play(told)})", "nonsense", "actions is missing"),
+    "adds a key": ("def on_turn(told): tell({'actions': play(told), 'why': 1})", "nonsense", '"why" is unknown'),
+    "answers something else": ("def on_turn(told): tell({'t': 'say', 'actions': play(told)})", "nonsense",
+                               'was asked "turn"'),
+    "lays no card": ("def on_turn(told): tell({'actions': ['100A']})", "nonsense", "actions"),
+    "lays a card of others": ("def on_turn(told): tell({'actions': [str(next(c for c in range(2, 100) if c not in "
+                              "told['view']['hand'])) + 'A']})", "refused", "not_in_hand, C3"),
+    "ends at once": ("def on_turn(told): tell({'actions': ['end']})", "refused", "below_minimum, C6"),
+    "goes on after the end": ("def on_turn(told):\n    end = told['legal']['can_end']\n"
+                              "    tell({'actions': ['end', 'end'] if end else play(told)})", "too_long",
+                              "after its turn has passed"),
+    "is not ready": ("def on_hello(told): sys.exit(0)", "not_started", "exit code 0"),
+    "says nonsense to hello": ("def on_hello(told): tell({'name': 7})", "not_started", "name"),
+    "asks for too much": ("def on_hello(told): tell({'asks': ['hands']})", "not_started", '"hands"'),
+    "never reads": ("time.sleep(1000)", "not_started", "has not answered"),
+    "closes its pipes": ("def on_turn(told): os.close(0); os.close(1); time.sleep(1000)", "died",
+                         "has closed its pipes"),
+}
+
+
+@pytest.mark.parametrize("more", [1, 100_000])
+def test_a_guest_that_says_more_than_it_is_asked(bot, more):
+    """Found at once, or at the latest when what is left over does not fit the next question."""
+    answers = f"def on_turn(told):\n    for _ in range({more + 1}): tell({{'actions': play(told)}})"
+    answer = run(bot(answers))
+    reasons = answer.json["broken_reasons"]
+    assert answer.code == 1 and reasons["nonsense"] + reasons["refused"] == GAMES
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+def test_a_guest_that(bot, trouble):
+    code, reason, sentence = TROUBLES[trouble]
+    expect_all_broken(run(bot(code)), reason, sentence)
+
+
+def test_a_command_that_is_none():
+    answer = run("exec:/nowhere/there-is-no-such-bot")
+    expect_all_broken(answer, "not_started", "exit code 127")
+    assert "/nowhere/there-is-no-such-bot" in answer.err
+
+
+def test_a_flood_of_errors_is_harmless_and_only_its_end_is_told(bot):
+    flood = "def on_turn(told):\n    sys.stderr.write('y' * 3_000_000 + 'the last words'); sys.exit(1)"
+    answer = run(bot(flood))
+    expect_all_broken(answer, "died", "the last words")
+    assert len(answer.err) < 20_000
+
+
+def test_a_flood_of_errors_while_playing_is_no_trouble(bot):
+    flood = "def on_turn(told):\n    sys.stderr.write('y' * 300_000); sys.stderr.flush(); tell({'actions': play(told)})"
+    figures = run(bot(flood)).json
+    assert figures["broken"] == 0
+
+
+def test_errors_are_passed_on_if_wanted(bot):
+    answer = run(bot("def on_game(told): sys.stderr.write('a game begins\\n')"), "--show-errors")
+    assert answer.code == 0
+    assert answer.err.count("a game begins") >= GAMES
+
+
+def test_a_signal_that_is_not_allowed(bot):
+    talker = "def on_hello(told): tell({'asks': ['say']})\ndef on_say(told): tell({'signals': ['hold:skull']})"
+    answer = run(bot(talker) + "+talk")
+    expect_all_broken(answer, "signal", "hold:skull")
+
+
+def test_a_signal_that_there_is_not(bot):
+    talker = "def on_hello(told): tell({'asks': ['say']})\ndef on_say(told): tell({'signals': ['play:37']})"
+    expect_all_broken(run(bot(talker) + "+talk"), "nonsense", "signals")
+
+
+def test_games_after_a_broken_one_are_played(bot):
+    mark = "(os.path.dirname(os.path.abspath(__file__)) + '/mark')"
+    once = f"""
+def on_turn(told):
+    if not os.path.exists({mark}):
+        open({mark}, 'w').close()
+        sys.exit(9)
+    tell({{'actions': play(told)}})
+"""
+    figures = backstep("simulate", "--bot", bot(once), "--games", GAMES, "--threads", 1, "--json").json
+    assert figures["games"] == GAMES
+    assert figures["broken"] == figures["broken_reasons"]["died"] == 1
+
+
+def test_a_partner_of_a_broken_guest_is_told(bot, tmp_path):
+    log = tmp_path / "partner.log"
+    partner = f"def on_over(told): open({str(log)!r}, 'a').write(told['result'] + '\\n')"
+    good = bot(partner, "good.py")
+    bad = bot("def on_turn(told): sys.exit(1)", "bad.py")
+    answer = run(f"{good},{bad}")
+    assert answer.json["broken"] == GAMES
+    assert "bad.py" in answer.err
+    assert log.read_text().split() == ["broken"] * GAMES
+
+
+def test_nothing_is_left_behind(bot, tmp_path):
+    stubborn = """
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+subprocess.Popen(['sleep', '987654'])
+"""
+    assert run(bot(stubborn)).json["broken"] == 0
+    assert processes_with(str(tmp_path)) == 0
+    assert processes_with("987654") == 0
+
+
+def test_many_children_at_once(bot):
+    answer = backstep("simulate", "--bot", bot(), "--players", 5, "--games", 40, "--threads", 8, "--json")
+    assert answer.code == 0 and answer.json["games"] == 40
+
+
+def test_a_slow_child_holds_up_its_own_game_only(bot):
+    start = time.monotonic()
+    answer = run(bot("def on_turn(told): time.sleep(1000)"))
+    assert answer.json["broken_reasons"]["late"] == GAMES
+    assert time.monotonic() - start < 20
+
+
+def test_an_interrupted_run_takes_its_children_with_it(bot, tmp_path):
+    slow = bot("def on_turn(told): time.sleep(0.02); tell({'actions': play(told)})")
+    with subprocess.Popen([PROGRAM, "simulate", "--bot", slow, "--games", "1000", "--json"],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        time.sleep(2)
+        running.send_signal(signal.SIGINT)
+        out, _ = running.communicate(timeout=60)
+    assert running.returncode == 130 and b'"stopped":true' in out
+    assert processes_with(str(tmp_path)) == 0
+
+
+def test_a_killed_run_takes_its_children_with_it(bot, tmp_path):
+    with subprocess.Popen([PROGRAM, "simulate", "--bot", bot("def on_turn(told): time.sleep(1000)"), "--patience",
+                           "100"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+        time.sleep(1)
+        running.kill()
+    deadline = time.monotonic() + 10
+    while processes_with(str(tmp_path)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes_with(str(tmp_path)) == 0
+
+
+@pytest.mark.parametrize("text", ["exec:", "exec:  ", "exec", "quick,exec:", "exec:a,exec:b,exec:c"])
+def test_wrong_usage(text):
+    answer = backstep("simulate", "--bot", text, "--games", 1)
+    assert answer.code == 2 and answer.out == ""
