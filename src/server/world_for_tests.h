@@ -150,6 +150,14 @@ class WatchedStore : public store::Store {
   void count(std::string label, Then<Result<std::uint64_t>> then) override {
     inside_->count(std::move(label), std::move(then));
   }
+  void lasts(std::vector<std::string> logs,
+             Then<Result<std::vector<std::uint64_t>>> then) override {
+    if (failing) {
+      then(Error{"the test says so"});
+      return;
+    }
+    inside_->lasts(std::move(logs), std::move(then));
+  }
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
     for (const std::string& log : logs) logs_.erase(log);
     inside_->erase(std::move(logs), std::move(then));

@@ -89,6 +89,18 @@ class MemoryStore : public Store {
     }));
   }
 
+  void lasts(std::vector<std::string> logs,
+             Then<Result<std::vector<std::uint64_t>>> then) override {
+    then(locked([&] {
+      std::vector<std::uint64_t> found;
+      for (const std::string& log : logs) {
+        const auto at = logs_.find(log);
+        found.push_back(at == logs_.end() ? 0 : at->second.entries.size());
+      }
+      return found;
+    }));
+  }
+
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
     then(locked([&] {
       std::size_t erased = 0;

@@ -32,10 +32,13 @@ Result<Reader> Reader::on(Connection connection) {
   Result<Statement> count =
       reader.connection_.prepare("SELECT count(*) FROM label WHERE label = ?1");
   if (!count) return count.error();
+  Result<Statement> last = reader.connection_.prepare("SELECT last FROM log WHERE name = ?1");
+  if (!last) return last.error();
   reader.load_ = std::move(*load);
   reader.list_ = std::move(*list);
   reader.list_older_ = std::move(*list_older);
   reader.count_ = std::move(*count);
+  reader.last_ = std::move(*last);
   return reader;
 }
 
@@ -81,6 +84,19 @@ Result<std::uint64_t> Reader::count(const std::string& label) {
   count_.reset();
   if (!counted) return connection_.error();
   return number;
+}
+
+Result<std::vector<std::uint64_t>> Reader::lasts(const std::vector<std::string>& logs) {
+  std::vector<std::uint64_t> found;
+  found.reserve(logs.size());
+  for (const std::string& log : logs) {
+    const bool there = last_.bind(1, log).step();
+    found.push_back(there ? static_cast<std::uint64_t>(last_.number(0)) : 0);
+    const bool failed = last_.failed();
+    last_.reset();
+    if (failed) return connection_.error();
+  }
+  return found;
 }
 
 }  // namespace backstep::store

@@ -23,6 +23,7 @@ class Reader {
   Result<std::vector<Place>> list_older(const std::string& label, std::int64_t before_ms,
                                         std::size_t most);
   Result<std::uint64_t> count(const std::string& label);
+  Result<std::vector<std::uint64_t>> lasts(const std::vector<std::string>& logs);
 
  private:
   // The rows of a statement that is bound.
@@ -35,6 +36,7 @@ class Reader {
   Statement list_;
   Statement list_older_;
   Statement count_;
+  Statement last_;
 };
 
 }  // namespace backstep::store

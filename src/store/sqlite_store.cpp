@@ -100,6 +100,12 @@ class SqliteStore : public Store {
     read<std::uint64_t>([=](Reader& reader) { return reader.count(label); }, then);
   }
 
+  void lasts(std::vector<std::string> logs,
+             Then<Result<std::vector<std::uint64_t>>> then) override {
+    read<std::vector<std::uint64_t>>(
+        [logs = std::move(logs)](Reader& reader) { return reader.lasts(logs); }, then);
+  }
+
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
     const auto erased = std::make_shared<std::size_t>(0);
     change(

@@ -97,6 +97,10 @@ class Store {
                           Then<Result<std::vector<Place>>> then) = 0;
   virtual void count(std::string label, Then<Result<std::uint64_t>> then) = 0;
 
+  // The seq of the last entry of each of these logs, in their order; 0: there is no such log.
+  virtual void lasts(std::vector<std::string> logs,
+                     Then<Result<std::vector<std::uint64_t>>> then) = 0;
+
   // Takes logs away, with entries and labels; those that are not there are none.
   virtual void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) = 0;
 
@@ -106,8 +110,15 @@ class Store {
 
   // Called with every log that has grown, and its last entry, after it was stored and before the
   // append is answered. Set before the first append, once.
+  //
+  // Where several processes share the store it is called for what the others stored, too. That is
+  // only a hint: it may come late, twice, or never. Whoever follows a log reads on from the last
+  // entry it knows, and asks for lasts() from time to time.
   using News = std::function<void(const std::string& log, std::uint64_t last)>;
   virtual void on_news(News news) = 0;
+
+  // Whether it can be expected to answer soon. From any thread; costs nothing.
+  virtual bool is_reachable() const { return true; }
 };
 
 }  // namespace backstep::store

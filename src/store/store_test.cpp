@@ -155,6 +155,12 @@ TEST_P(Contract, lists_the_oldest_for_those_who_clear_up) {
   EXPECT_THAT(names(list_older(*store_, "lobby", minute(4))), ElementsAre("b", "c"));
 }
 
+TEST_P(Contract, says_where_logs_end) {
+  append(*store_, {{"t", 0, {said("a"), said("b")}, {}}, {"u", 0, {said("c")}, {}}});
+  EXPECT_THAT(lasts(*store_, {"u", "none", "t", "u"}), ElementsAre(1, 0, 2, 1));
+  EXPECT_THAT(lasts(*store_, {}), IsEmpty());
+}
+
 TEST_P(Contract, forgets_what_it_is_told_to_forget) {
   append(*store_, {{"t", 0, {said("a"), said("b")}, std::vector<std::string>{"public"}}});
   append(*store_, {{"u", 0, {said("c")}, std::vector<std::string>{"public"}}});

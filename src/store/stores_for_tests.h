@@ -64,6 +64,11 @@ inline std::uint64_t count(Store& store, const std::string& label) {
   return *answer_of<Result<std::uint64_t>>([&](auto then) { store.count(label, then); });
 }
 
+inline std::vector<std::uint64_t> lasts(Store& store, std::vector<std::string> logs) {
+  return *answer_of<Result<std::vector<std::uint64_t>>>(
+      [&](auto then) { store.lasts(std::move(logs), then); });
+}
+
 inline std::size_t erase(Store& store, std::vector<std::string> logs) {
   return *answer_of<Result<std::size_t>>([&](auto then) { store.erase(std::move(logs), then); });
 }
