@@ -57,7 +57,9 @@ void LocalInside::start(std::unique_ptr<store::Store> store, std::size_t threads
   think::PoolOptions pool;
   pool.threads = threads;
   pool_ = std::make_unique<think::Pool>(pool);
-  service_ = std::make_unique<server::Service>(server::House{*this, *store_, *pool_, options_});
+  commons_ = store::open_local_commons([this] { return now_ms(); });
+  service_ =
+      std::make_unique<server::Service>(server::House{*this, *store_, *commons_, *pool_, options_});
   // Making the judge takes a tenth of a second, which nobody should wait for.
   judge_ = std::thread([&loop = loop_, weak = weak_from_this()] {
     talk::Judge::all();

@@ -18,6 +18,7 @@
 #include "net/net.h"
 #include "server/house.h"
 #include "server/service.h"
+#include "store/commons.h"
 #include "store/store.h"
 #include "think/pool.h"
 
@@ -82,6 +83,7 @@ class LocalInside final : public server::Outside, public std::enable_shared_from
   net::Link last_link_ = 0;
   std::shared_ptr<std::size_t> unanswered_ = std::make_shared<std::size_t>(0);
   std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::Commons> commons_;
   std::unique_ptr<server::Service> service_;
   std::unique_ptr<think::Pool> pool_;
   std::thread judge_;

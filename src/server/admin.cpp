@@ -108,6 +108,22 @@ void Admin::on_request(net::Request request, net::Reply reply) {
     reply(answer(200, "{\"ok\":true}"));
     return;
   }
+  if (request.path == "/ready" && reads) {
+    switch (service_.readiness()) {
+      case Service::Readiness::kReady:
+        reply(answer(200, "{\"ready\":true}"));
+        return;
+      case Service::Readiness::kStarting:
+        reply(answer(503, R"({"ready":false,"why":"starting"})"));
+        return;
+      case Service::Readiness::kStopping:
+        reply(answer(503, R"({"ready":false,"why":"stopping"})"));
+        return;
+      case Service::Readiness::kNoStore:
+        reply(answer(503, R"({"ready":false,"why":"no_store"})"));
+        return;
+    }
+  }
   if (request.path == "/metrics" && reads) {
     net::Response response = answer(200, metrics());
     response.type = "text/plain; version=0.0.4; charset=utf-8";

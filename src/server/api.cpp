@@ -187,9 +187,7 @@ Api::Inside::Inside(Api& api_in, House house_in, Tables& tables_in, Archive& arc
       archive(archive_in),
       deals(deals_in),
       persons(persons_in),
-      forgetting(house_in, tables_in),
-      tables_opened(house_in.options.tables_per_address, 3'600'000),
-      attempts(house_in.options.attempts_per_address, 86'400'000) {}
+      forgetting(house_in, tables_in) {}
 
 void Api::Inside::take(net::Request request, net::Reply reply) {
   auto call = std::make_shared<Call>();
@@ -228,16 +226,19 @@ void Api::Inside::identify(const CallPointer& call, std::size_t route) {
   } else if (call->request.token.empty()) {
     call->refuse(401, "no_token", "this needs a token: Authorization: Bearer TOKEN");
   } else {
-    persons.resolve(call->request.token,
-                    [this, call, route](const std::optional<std::string>& person) {
-                      if (!person) {
-                        call->refuse(401, "bad_token", "this token is not known here");
-                        return;
-                      }
-                      auto of_person = std::make_shared<Call>(*call);
-                      of_person->person = *person;
-                      begin(of_person, route);
-                    });
+    persons.resolve(call->request.token, [this, call, route](const Persons::Resolved& person) {
+      if (!person) {
+        call->store_failed();
+        return;
+      }
+      if (!*person) {
+        call->refuse(401, "bad_token", "this token is not known here");
+        return;
+      }
+      auto of_person = std::make_shared<Call>(*call);
+      of_person->person = **person;
+      begin(of_person, route);
+    });
   }
 }
 

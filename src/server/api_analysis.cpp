@@ -7,6 +7,7 @@
 #include "server/api_inside.h"
 #include "think/thoughts.h"
 #include "wire/advice_json.h"
+#include "wire/between.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {
@@ -67,10 +68,14 @@ void Api::Inside::show_analysis(const CallPointer& call) {
              call->store_failed();
            } else if (!entries->empty()) {
              give_lines(call, *entries);
-           } else if (const auto running = analyses.find(game); running != analyses.end()) {
-             give(call, running->second.state, running->second.turn, running->second.turns);
            } else {
-             give(call, "none", 0, 0);
+             find_running(game, [call](const std::optional<Analysing>& running) {
+               if (running) {
+                 give(call, running->state, running->turn, running->turns);
+               } else {
+                 give(call, "none", 0, 0);
+               }
+             });
            }
          });
   });
@@ -88,14 +93,47 @@ void Api::Inside::begin_analysis(const CallPointer& call) {
              call->store_failed();
            } else if (!entries->empty()) {
              give_lines(call, *entries);
-           } else if (const auto running = analyses.find(found.game.game);
-                      running != analyses.end()) {
-             give(call, running->second.state, running->second.turn, running->second.turns, 202);
            } else {
-             analyse(call, found);
+             find_running(found.game.game,
+                          [this, call, found](const std::optional<Analysing>& running) {
+                            if (running) {
+                              give(call, running->state, running->turn, running->turns, 202);
+                            } else {
+                              analyse(call, found);
+                            }
+                          });
            }
          });
   });
+}
+
+void Api::Inside::find_running(const std::string& game,
+                               std::function<void(const std::optional<Analysing>&)> then) {
+  if (const auto running = analyses.find(game); running != analyses.end()) {
+    then(running->second);
+    return;
+  }
+  house.commons.notes(analysis_log(game), [this, then = std::move(then)](
+                                              const Result<std::vector<store::Note>>& notes) {
+    std::optional<Analysing> found;
+    if (notes && !notes->empty()) {
+      const auto there = wire::read_between<wire::AnalysisThere>(notes->front().body);
+      if (there) found = Analysing{there->state, {}, there->turn, there->turns};
+    }
+    house.outside.post([then, found] { then(found); });
+  });
+}
+
+// For those who ask another process.
+void Api::Inside::note_running(const std::string& game) {
+  if (!house.commons.is_shared()) return;
+  const auto running = analyses.find(game);
+  std::string body;
+  if (running != analyses.end()) {
+    const Analysing& at = running->second;
+    body = wire::write_between(wire::AnalysisThere{at.state, at.turn, at.turns});
+  }
+  house.commons.note(analysis_log(game), body);
 }
 
 void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
@@ -130,6 +168,7 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
         if (running == analyses.end()) return;
         running->second.state = "running";
         running->second.turn = turn - 1;
+        note_running(game);
         if (api.on_analysing) api.on_analysing(running->second.table, game, turn - 1, of);
       });
     };
@@ -141,6 +180,7 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
   switch (house.pool.submit(std::move(job)).taken) {
     case think::Taken::kTaken:
       analyses[game] = {"waiting", found.game.table, 0, turns};
+      note_running(game);
       give(call, "waiting", 0, turns, 202);
       return;
     case think::Taken::kFull:
@@ -156,6 +196,7 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
 void Api::Inside::analysed(const std::string& game, const std::vector<std::string>& lines) {
   if (lines.empty()) {
     analyses.erase(game);
+    note_running(game);
     return;
   }
   store::LogChange change;
@@ -167,6 +208,7 @@ void Api::Inside::analysed(const std::string& game, const std::vector<std::strin
     if (running == analyses.end()) return;
     const Analysing done = running->second;
     analyses.erase(running);
+    note_running(game);
     if (answer.outcome == store::Appended::kFailed) return;  // whoever wants it asks again
     if (api.on_analysing) api.on_analysing(done.table, game, done.turns, done.turns);
   });

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/api_inside.h"
+#include "server/limits.h"
 #include "server/names.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
@@ -46,10 +47,6 @@ void Api::Inside::open_club(const CallPointer& call) {
     return;
   }
   const std::int64_t now = house.now();
-  if (!tables_opened.has(call->request.address, now, asked->tables)) {
-    call->refuse(429, "too_many", "too many tables were opened from this address");
-    return;
-  }
   api::OpenedClub opened;
   opened.club = new_id();
   wire::Settings wished = asked->settings;
@@ -80,14 +77,20 @@ void Api::Inside::open_club(const CallPointer& call) {
     opened.tables.push_back({table.id, table_url(table.id)});
   }
   changes.push_back(new_log(club_log(opened.club), wire::write_stored(made), now, {"club"}));
-  tables_opened.spend(call->request.address, now, asked->tables);
-  append(house, std::move(changes), [call, opened](const store::AppendAnswer& answer) {
-    if (answer.outcome == store::Appended::kStored) {
-      call->answer(api::write_api(opened), 201);
-    } else {
-      call->store_failed();
-    }
-  });
+  take_of_limit(house, tables_limit(house.options), call->request.address, asked->tables,
+                [this, call, opened, changes = std::move(changes)](bool within) {
+                  if (!within) {
+                    call->refuse(too_many_tables());
+                    return;
+                  }
+                  append(house, changes, [call, opened](const store::AppendAnswer& answer) {
+                    if (answer.outcome == store::Appended::kStored) {
+                      call->answer(api::write_api(opened), 201);
+                    } else {
+                      call->store_failed();
+                    }
+                  });
+                });
 }
 
 void Api::Inside::show_club(const CallPointer& call) {

@@ -1,4 +1,5 @@
 // Figures: what all games came to, what others made of a deal, and the roster of bots.
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -13,7 +14,6 @@ namespace {
 namespace api = wire::api;
 
 constexpr std::int64_t kFiguresKeptMs = 60'000;
-constexpr std::string_view kTotalsPrefix = "totals/";
 
 }  // namespace
 
@@ -27,39 +27,54 @@ void Api::Inside::all_figures(std::function<void(const std::vector<api::Figures>
       then(nullptr);
       return;
     }
-    auto logs = std::make_shared<std::vector<store::Place>>(*places);
-    auto found = std::make_shared<std::map<std::string, wire::Totals>>();
-    one_by_one(
-        logs->size(),
-        [this, logs, found](std::size_t i, const std::function<void(bool)>& next) {
-          const std::string log = (*logs)[i].log;
-          last_seq(house, log, [this, log, found, next](std::optional<std::uint64_t> last) {
-            if (!last || *last == 0) {
-              next(last.has_value());
-              return;
-            }
-            load(house, log, *last - 1, 1, [log, found, next](const Entries& entries) {
-              const auto totals = entries && !entries->empty()
-                                      ? wire::read_stored<wire::Totals>(entries->back().body)
-                                      : Result<wire::Totals>(Error{"there is none"});
-              if (totals) (*found)[log.substr(kTotalsPrefix.size())] = *totals;
-              next(entries.ok());
-            });
-          });
-        },
-        [this, found, then](bool all) {
-          if (!all) {
-            then(nullptr);
-            return;
-          }
-          figures.clear();
-          for (const auto& [rules, totals] : *found) {
-            figures.push_back(api::figures(rules, totals));
-          }
-          figures_ms = house.now();
-          then(&figures);
-        });
+    auto logs = std::make_shared<std::vector<std::string>>();
+    for (const store::Place& place : *places) logs->push_back(place.log);
+    lasts(house, *logs, [this, logs, then](const Result<std::vector<std::uint64_t>>& ends) {
+      if (ends) {
+        add_up_totals(logs, *ends, then);
+      } else {
+        then(nullptr);
+      }
+    });
   });
+}
+
+// The last entry of a log of totals counts, and several logs may be of the same rules.
+void Api::Inside::add_up_totals(const std::shared_ptr<std::vector<std::string>>& logs,
+                                const std::vector<std::uint64_t>& ends,
+                                std::function<void(const std::vector<api::Figures>*)> then) {
+  auto found = std::make_shared<std::map<std::string, wire::Totals>>();
+  one_by_one(
+      logs->size(),
+      [this, logs, ends, found](std::size_t i, const std::function<void(bool)>& next) {
+        const std::string log = (*logs)[i];
+        load(house, log, std::max<std::uint64_t>(ends[i], 1) - 1, 1,
+             [log, found, next](const Entries& entries) {
+               const auto totals = entries && !entries->empty()
+                                       ? wire::read_stored<wire::Totals>(entries->back().body)
+                                       : Result<wire::Totals>(Error{"there is none"});
+               if (totals) {
+                 wire::Totals& sum = (*found)[Archive::rules_of_totals(log)];
+                 sum.games += totals->games;
+                 sum.won += totals->won;
+                 sum.given_up += totals->given_up;
+                 sum.left += totals->left;
+               }
+               next(entries.ok());
+             });
+      },
+      [this, found, then = std::move(then)](bool all) {
+        if (!all) {
+          then(nullptr);
+          return;
+        }
+        figures.clear();
+        for (const auto& [rules, totals] : *found) {
+          figures.push_back(api::figures(rules, totals));
+        }
+        figures_ms = house.now();
+        then(&figures);
+      });
 }
 
 void Api::Inside::show_stats(const CallPointer& call) {

@@ -55,13 +55,18 @@ class ApiTest : public testing::Test {
     world.finish();
     api.reset();
     upkeep.reset();
+    neighbours.reset();
     tables.reset();
     archive = std::make_unique<Archive>(world.house);
     deals = std::make_unique<Deals>(world.house, *archive);
     persons = std::make_unique<Persons>(world.house);
-    tables = std::make_unique<Tables>(world.house, *archive, [](const auto&, const auto&) {});
+    tables =
+        std::make_unique<Tables>(world.house, *archive, [](const auto&, const auto&, Origin) {});
+    neighbours = std::make_unique<Neighbours>(
+        world.house, *tables,
+        Neighbours::Calls{[](const auto&, const auto&) {}, [](const wire::Told&) {}});
     api = std::make_unique<Api>(world.house, *tables, *archive, *deals, *persons);
-    upkeep = std::make_unique<Upkeep>(world.house, *tables);
+    upkeep = std::make_unique<Upkeep>(world.house, *tables, *neighbours);
     bool started = false;
     deals->start([&](const std::optional<Error>& error) { started = !error; });
     world.run_until([&] { return started; });
@@ -71,6 +76,14 @@ class ApiTest : public testing::Test {
     const std::string token = new_person_token();
     everybody_.push_back(hash_of_token(token));
     return {token, everybody_.back()};
+  }
+
+  // A one-time code for another device.
+  std::string code_of(const Person& person) {
+    std::optional<Persons::Code> given;
+    persons->give_code(person.id, [&](const std::optional<Persons::Code>& code) { given = code; });
+    EXPECT_TRUE(world.run_until([&] { return given.has_value(); }));
+    return given->code;
   }
 
   struct Asked {
@@ -199,6 +212,7 @@ class ApiTest : public testing::Test {
   std::unique_ptr<Persons> persons;
   std::unique_ptr<Tables> tables;
   std::unique_ptr<Api> api;
+  std::unique_ptr<Neighbours> neighbours;
   std::unique_ptr<Upkeep> upkeep;
 
  private:

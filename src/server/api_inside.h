@@ -14,7 +14,6 @@
 
 #include "server/api.h"
 #include "server/forgetting.h"
-#include "server/quota.h"
 #include "server/store_calls.h"
 #include "server/table.h"
 #include "wire/api.h"
@@ -91,6 +90,9 @@ struct Api::Inside {
   void deal_results(const CallPointer& call);
   // The totals of everybody's games, by rules; nothing if the store fails.
   void all_figures(std::function<void(const std::vector<wire::api::Figures>*)> then);
+  void add_up_totals(const std::shared_ptr<std::vector<std::string>>& logs,
+                     const std::vector<std::uint64_t>& ends,
+                     std::function<void(const std::vector<wire::api::Figures>*)> then);
   void read_results(const std::string& log,
                     std::function<void(const std::vector<wire::DealResult>*)> then);
 
@@ -120,6 +122,10 @@ struct Api::Inside {
     int turn = 0;
     int turns = 0;
   };
+  // The analysis of a game as far as it is, here or at another process; nothing if nobody makes it.
+  void find_running(const std::string& game,
+                    std::function<void(const std::optional<Analysing>&)> then);
+  void note_running(const std::string& game);
   void analysed(const std::string& game, const std::vector<std::string>& lines);
   void analyse(const CallPointer& call, const Finished& found);
 
@@ -147,8 +153,6 @@ struct Api::Inside {
   Persons& persons;
   Forgetting forgetting;
 
-  Quota tables_opened;
-  Quota attempts;
   std::map<std::string, Analysing, std::less<>> analyses;   // by game
   std::map<std::string, bool, std::less<>> comparing;       // days' deals that bots play now
   std::vector<wire::api::Figures> figures;                  // of all, as of ...

@@ -44,16 +44,21 @@ void Api::Inside::redeem(const CallPointer& call) {
     call->refuse(400, "bad_request", asked.error().sentence);
     return;
   }
-  if (!persons.may_redeem(call->request.address)) {
-    call->refuse(429, "too_many", "too many wrong codes; wait ten minutes");
-    return;
-  }
   persons.redeem(asked->code, call->request.address,
-                 [call](const std::optional<std::string>& token) {
-                   if (token) {
-                     call->answer(api::write_api(api::Token{*token}));
-                   } else {
-                     call->refuse(403, "bad_code", "this code is wrong, used or too old");
+                 [call](Persons::Redeemed how, const std::string& token) {
+                   switch (how) {
+                     case Persons::Redeemed::kGood:
+                       call->answer(api::write_api(api::Token{token}));
+                       return;
+                     case Persons::Redeemed::kBad:
+                       call->refuse(403, "bad_code", "this code is wrong, used or too old");
+                       return;
+                     case Persons::Redeemed::kTooMany:
+                       call->refuse(429, "too_many", "too many wrong codes; wait ten minutes");
+                       return;
+                     case Persons::Redeemed::kFailed:
+                       call->store_failed();
+                       return;
                    }
                  });
 }
@@ -127,12 +132,18 @@ void Api::Inside::erase_person(const CallPointer& call) {
     call->refuse(409, "busy", "that is being done");
     return;
   }
-  persons.drop_code(call->person);
-  forgetting.forget(call->person, [call](std::optional<int> count) {
-    if (count) {
-      call->answer(api::write_api(api::Erased{true, *count}));
+  persons.drop_code(call->person, [this, call](bool dropped) {
+    const auto answer = [call](std::optional<int> count) {
+      if (count) {
+        call->answer(api::write_api(api::Erased{true, *count}));
+      } else {
+        call->refuse(503, "store_failed", "not everything could be erased yet; ask again");
+      }
+    };
+    if (dropped && !forgetting.is_running(call->person)) {
+      forgetting.forget(call->person, answer);
     } else {
-      call->refuse(503, "store_failed", "not everything could be erased yet; ask again");
+      answer(std::nullopt);
     }
   });
 }
@@ -161,14 +172,15 @@ void Api::Inside::person_games(const CallPointer& call) {
            call->answer(api::write_api(told));
          });
   };
-  last_seq(house, person_log(call->person),
-           [call, give, before](std::optional<std::uint64_t> last) {
-             if (!last) {
-               call->store_failed();
-             } else {
-               give(before ? std::min(*before, *last + 1) : *last + 1);
-             }
-           });
+  lasts(house, {person_log(call->person)},
+        [call, give, before](const Result<std::vector<std::uint64_t>>& ends) {
+          if (!ends) {
+            call->store_failed();
+            return;
+          }
+          const std::uint64_t behind = ends->front() + 1;
+          give(before ? std::min(*before, behind) : behind);
+        });
 }
 
 void Api::Inside::person_stats(const CallPointer& call) {

@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "server/api_inside.h"
+#include "server/limits.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
 #include "server/wishes.h"
@@ -127,10 +128,6 @@ void Api::Inside::open_table(const CallPointer& call) {
     call->refuse(fixed_table());  // they have paths of their own
     return;
   }
-  if (!tables_opened.has(call->request.address, house.now())) {
-    call->refuse(429, "too_many", "too many tables were opened from this address");
-    return;
-  }
   const auto open = [this, call, asked = *asked](wire::Settings wished) {
     const auto settings = settled(std::move(wished));
     if (!settings) {
@@ -150,14 +147,19 @@ void Api::Inside::open_table(const CallPointer& call) {
       call->refuse(*refused);
       return;
     }
-    tables_opened.spend(call->request.address, now);
-    tables.create(table.id, std::move(commit),
-                  [this, call, id = table.id](Committed committed, const Live&) {
-                    if (committed == Committed::kStored) {
-                      call->answer(api::write_api(api::OpenedTable{id, table_url(id)}), 201);
-                    } else {
-                      call->store_failed();
+    take_of_limit(house, tables_limit(house.options), call->request.address, 1,
+                  [this, call, id = table.id, commit = std::move(commit)](bool within) {
+                    if (!within) {
+                      call->refuse(too_many_tables());
+                      return;
                     }
+                    tables.create(id, commit, [this, call, id](Committed committed, const Live&) {
+                      if (committed == Committed::kStored) {
+                        call->answer(api::write_api(api::OpenedTable{id, table_url(id)}), 201);
+                      } else {
+                        call->store_failed();
+                      }
+                    });
                   });
   };
   if (kind != wire::DealKind::kWhatIf) {

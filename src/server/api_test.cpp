@@ -43,21 +43,21 @@ TEST_F(ApiTest, ANewPersonIsATokenAndNothingIsStored) {
 TEST_F(ApiTest, ACodeMakesAnotherDeviceTheSamePersonOnce) {
   const Person ann = new_person();
   table_of(ann, "Annabel");
-  const Persons::Code code = persons->give_code(ann.id);
-  const net::Response redeemed = post("/api/person/redeem", R"({"code":")" + code.code + R"("})");
+  const std::string code = code_of(ann);
+  const net::Response redeemed = post("/api/person/redeem", R"({"code":")" + code + R"("})");
   const std::string token = field(redeemed.body, "token");
   EXPECT_EQ(kind_of_token(token), TokenKind::kDevice);
   EXPECT_TRUE(has(get("/api/person", token).body, "Annabel"));
   EXPECT_EQ(field(get("/api/person", token).body, "devices"), "1");
-  expect_refused(post("/api/person/redeem", R"({"code":")" + code.code + R"("})"), 403, "bad_code");
+  expect_refused(post("/api/person/redeem", R"({"code":")" + code + R"("})"), 403, "bad_code");
   restart();
   EXPECT_TRUE(has(get("/api/person", token).body, "Annabel"));
 }
 
 TEST_F(ApiTest, CodesEndAndGuessingDoesToo) {
   const Person ann = new_person();
-  const std::string old = persons->give_code(ann.id).code;
-  const std::string late = persons->give_code(ann.id).code;
+  const std::string old = code_of(ann);
+  code_of(ann);
   const auto redeem = [this](const std::string& code, const std::string& address) {
     return ask({.method = "POST",
                 .path = "/api/person/redeem",
@@ -65,9 +65,16 @@ TEST_F(ApiTest, CodesEndAndGuessingDoesToo) {
                 .address = address});
   };
   expect_refused(redeem(old, "192.0.2.1"), 403, "bad_code");  // a new one ended it
+  restart();                                                  // codes outlive the server
+  EXPECT_EQ(redeem(code_of(ann), "192.0.2.3").status, 200);
+  const std::string late = code_of(ann);
   world.advance(Persons::kCodeMs);
   expect_refused(redeem(late, "192.0.2.2"), 403, "bad_code");
-  const std::string good = persons->give_code(ann.id).code;
+  world.advance(2 * store::kTouchedStepMs);
+  persons->sweep();
+  world.settle();
+  EXPECT_TRUE(world.store.logs_with_prefix("code/").empty()) << "nothing is left of them";
+  const std::string good = code_of(ann);
   for (int i = 0; i < Persons::kWrongPerAddress; ++i) {
     expect_refused(redeem("22222-22222", "2001:db8::1"), 403, "bad_code");
   }

@@ -5,6 +5,7 @@
 #include "server/api_inside.h"
 #include "server/bot_games.h"
 #include "server/bot_seats.h"
+#include "server/limits.h"
 #include "server/names.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
@@ -140,8 +141,6 @@ void Api::Inside::try_today(const CallPointer& call) {
            call->store_failed();
          } else if (!entries->empty()) {
            give_attempt(call, attempt_log(date, std::string(form->name), call->person));
-         } else if (!attempts.has(call->request.address, house.now())) {
-           call->refuse(429, "too_many", "too many people play today's deal at this address");
          } else if (auto refused = refusal_of_name(name)) {
            call->refuse(*refused);
          } else {
@@ -207,17 +206,23 @@ void Api::Inside::create_attempt(const CallPointer& call, const Form& form,
     commit.besides = cards->besides;
     commit.besides.push_back(new_log(log, wire::write_stored(wire::Attempt{table.id}), now,
                                      {"attempt", attempts_label(call->person)}));
-    attempts.spend(call->request.address, now);
-    tables.create(table.id, std::move(commit),
-                  [this, call, log, id = table.id](Committed committed, const Live&) {
-                    if (committed == Committed::kStored) {
-                      call->answer(api::write_api(api::OpenedTable{id, table_url(id)}), 201);
-                    } else if (committed == Committed::kConflict) {
-                      give_attempt(call, log);  // the same wish came twice, and was faster
-                    } else {
-                      call->store_failed();
-                    }
-                  });
+    take_of_limit(
+        house, attempts_limit(house.options), call->request.address, 1,
+        [this, call, log, id = table.id, commit = std::move(commit)](bool within) {
+          if (!within) {
+            call->refuse(429, "too_many", "too many people play today's deal at this address");
+            return;
+          }
+          tables.create(id, commit, [this, call, log, id](Committed committed, const Live&) {
+            if (committed == Committed::kStored) {
+              call->answer(api::write_api(api::OpenedTable{id, table_url(id)}), 201);
+            } else if (committed == Committed::kConflict) {
+              give_attempt(call, log);  // the same wish came twice, and was faster
+            } else {
+              call->store_failed();
+            }
+          });
+        });
   });
 }
 
@@ -299,18 +304,23 @@ void Api::Inside::compare_bots(const std::string& name) {
   });
 }
 
+// Another process may have let bots play the same deal.
 void Api::Inside::keep_compared(const std::string& name,
                                 const std::vector<wire::DealResult>& results, int tries) {
   constexpr int kMostTries = 20;
   const std::string log = Archive::results_log({wire::DealKind::kToday, name, 0});
-  last_seq(house, log, [this, name, log, results, tries](std::optional<std::uint64_t> last) {
-    if (!last || tries > kMostTries) {
+  load(house, log, 0, kWholeLog, [this, name, log, results, tries](const Entries& there) {
+    const bool known = there && std::any_of(there->begin(), there->end(), [](const auto& each) {
+                         const auto result = wire::read_stored<wire::DealResult>(each.body);
+                         return result && !result->bot.empty();
+                       });
+    if (!there || known || tries > kMostTries) {
       comparing.erase(name);
       return;
     }
     store::LogChange change;
     change.log = log;
-    change.expected = *last;
+    change.expected = there->empty() ? 0 : there->back().seq;
     for (const wire::DealResult& each : results) {
       change.entries.push_back(entry_of(wire::write_stored(each), house.now()));
     }

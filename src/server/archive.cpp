@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/random.h"
 #include "server/store_calls.h"
 #include "wire/record_json.h"
 
@@ -16,7 +17,15 @@ constexpr std::size_t kMostTails = 100'000;
 // Programs played it among themselves, so it says nothing of people.
 bool is_of_programs(const Table& table) { return table.seats_program() && !table.seats_person(); }
 
-std::string totals_log(const std::string& rules) { return "totals/" + rules; }
+constexpr std::string_view kTotalsPrefix = "totals/";
+
+// The totals of rules that many play are in several logs, by table, so that games that end at the
+// same time at different processes seldom meet.
+std::string totals_log(const Table& table) {
+  constexpr std::uint64_t kParts = 16;
+  return std::string(kTotalsPrefix) + wire::rules_key(table.game->record.rules) + '/' +
+         std::to_string(hash_bytes(table.id) % kParts);
+}
 
 }  // namespace
 
@@ -122,7 +131,7 @@ void Archive::add_end(const Table& table, std::int64_t now,
   }
 
   if (stored.counts) {
-    const std::string log = totals_log(stored.rules);
+    const std::string log = totals_log(table);
     const Result<wire::Totals> before = wire::read_stored<wire::Totals>(tails_[log].body);
     wire::Totals totals = before ? *before : wire::Totals();
     ++totals.games;
@@ -145,7 +154,7 @@ std::vector<std::string> Archive::logs_of_end(const Table& table) {
   for (const std::string& person : game.persons) {
     if (!person.empty()) logs.push_back(person_log(person));
   }
-  if (counts(table)) logs.push_back(totals_log(wire::rules_key(game.record.rules)));
+  if (counts(table)) logs.push_back(totals_log(table));
   std::string results = results_of(table);
   if (!results.empty()) logs.push_back(std::move(results));
   return logs;
@@ -156,8 +165,14 @@ bool Archive::knows(const std::vector<std::string>& logs) const {
                      [this](const std::string& log) { return tails_.contains(log); });
 }
 
-void Archive::doubt(const std::vector<std::string>& logs) {
+void Archive::stored(const std::vector<std::string>& logs, bool all) {
+  if (all && !house_.commons.is_shared()) return;
   for (const std::string& log : logs) tails_.erase(log);
+}
+
+std::string Archive::rules_of_totals(std::string_view log) {
+  const std::string_view rest = log.substr(kTotalsPrefix.size());
+  return std::string(rest.substr(0, rest.find('/')));
 }
 
 // Somebody else may have looked it up meanwhile, and added to it.
@@ -169,25 +184,32 @@ void Archive::look_up(const std::vector<std::string>& logs, std::function<void(b
   for (const std::string& log : logs) {
     if (!tails_.contains(log)) unknown->push_back(log);
   }
-  one_by_one(
-      unknown->size(),
-      [this, unknown](std::size_t i, const std::function<void(bool)>& next) {
-        const std::string log = (*unknown)[i];
-        last_seq(house_, log, [this, log, next](std::optional<std::uint64_t> last) {
-          if (!last || *last == 0) {
-            if (last) note_tail(log, {});
-            next(last.has_value());
+  const auto find_ends = [this, unknown,
+                          then = std::move(then)](const Result<std::vector<std::uint64_t>>& lasts) {
+    if (!lasts) {
+      then(false);
+      return;
+    }
+    one_by_one(
+        unknown->size(),
+        [this, unknown, lasts = *lasts](std::size_t i, const std::function<void(bool)>& next) {
+          const std::string log = (*unknown)[i];
+          // Only of totals it matters what they were.
+          if (lasts[i] == 0 || !log.starts_with(kTotalsPrefix)) {
+            note_tail(log, {lasts[i], {}});
+            next(true);
             return;
           }
-          load(house_, log, *last - 1, 1, [this, log, next](const Entries& entries) {
+          load(house_, log, lasts[i] - 1, 1, [this, log, next](const Entries& entries) {
             if (entries && !entries->empty()) {
               note_tail(log, {entries->back().seq, entries->back().body});
             }
             next(entries.ok());
           });
-        });
-      },
-      std::move(then));
+        },
+        then);
+  };
+  lasts(house_, *unknown, find_ends);
 }
 
 }  // namespace backstep::server

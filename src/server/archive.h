@@ -27,17 +27,21 @@ class Archive {
 
   // The logs that the end of a game adds to and that other games add to, as well. Where they end
   // must be known before: it is found out once, and then followed, so that the ends of several
-  // games can be on their way at the same time.
+  // games can be on their way at the same time. Where other processes add to them, too, it is found
+  // out for every game.
   static std::vector<std::string> logs_of_end(const Table& table);
   bool knows(const std::vector<std::string>& logs) const;
   void look_up(const std::vector<std::string>& logs, std::function<void(bool done)> then);
-  // What was added to these was not stored after all: where they end has to be looked up again.
-  void doubt(const std::vector<std::string>& logs);
+  // The store has answered. If what was added to these was not stored after all, where they end has
+  // to be looked up again.
+  void stored(const std::vector<std::string>& logs, bool all);
 
   // Whether the table's game counts in anybody's statistics: by its deal, and by who played it.
   static bool counts(const Table& table);
   // The log that gathers the results of a deal; empty if nobody else can play it.
   static std::string results_log(const wire::DealChoice& deal);
+  // The rules whose totals are in this log.
+  static std::string rules_of_totals(std::string_view log);
 
  private:
   // The same for the game of a table; empty, too, if it says nothing of people.

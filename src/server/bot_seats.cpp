@@ -112,11 +112,15 @@ std::int64_t BotSeats::delay(const Table& table) const {
       scale);
 }
 
+void BotSeats::stop(const Live& live) {
+  if (live->bots.ticket != 0) house_.pool.cancel(live->bots.ticket);
+  live->bots = {};
+}
+
 void BotSeats::follow(const Live& live) {
   const Table& table = live->table;
   if (table.closed || !table.is_running()) {
-    if (live->bots.ticket != 0) house_.pool.cancel(live->bots.ticket);
-    live->bots = {};
+    stop(live);
     return;
   }
   if (!table.game->begun) {
@@ -243,23 +247,8 @@ void BotSeats::speak(const Live& live) {
         entries.emplace_back(entry::Signalled{speaker.seat, signal});
       }
     }
-    house_.outside.post([this, live, number, n, entries = std::move(entries)] {
-      tables_.when_quiet(live, [this, live, number, n, entries] {
-        LiveTable::Thinking& now = live->bots;
-        if (now.game != number || now.n != n) return;  // it was said too late
-        now.thinking = false;
-        now.ticket = 0;
-        now.spoken = true;
-        const Table& here = live->table;
-        if (entries.empty() || !here.is_running() || here.game->state.is_muted()) {
-          follow(live);
-          return;
-        }
-        Commit commit;
-        commit.entries = entries;
-        tables_.commit(live, std::move(commit));
-      });
-    });
+    house_.outside.post(
+        [this, live, number, n, entries = std::move(entries)] { said(live, number, n, entries); });
   };
   const think::Submitted submitted = house_.pool.submit(std::move(job));
   bots.ticket = submitted.ticket;
@@ -268,6 +257,45 @@ void BotSeats::speak(const Live& live) {
     bots.spoken = true;
     follow(live);
   }
+}
+
+void BotSeats::said(const Live& live, int game, int n,
+                    const std::vector<wire::TableEntry>& signals) {
+  tables_.when_quiet(live, [this, live, game, n, signals] {
+    LiveTable::Thinking& now = live->bots;
+    if (now.game != game || now.n != n) return;  // it was said too late
+    now.thinking = false;
+    now.ticket = 0;
+    now.spoken = true;
+    const Table& here = live->table;
+    if (signals.empty() || !here.is_running() || here.game->state.is_muted()) {
+      follow(live);
+    } else {
+      store_signals(live, game, n, signals);
+    }
+  });
+}
+
+void BotSeats::store_signals(const Live& live, int game, int n,
+                             const std::vector<wire::TableEntry>& signals) {
+  Commit commit;
+  commit.entries = signals;
+  commit.then = [this, live, game, n, signals](Committed committed, std::uint64_t) {
+    if (committed == Committed::kFailed) {
+      house_.outside.after(1'000, [this, live] { follow(live); });
+    }
+    if (committed != Committed::kConflict) return;
+    // Somebody at another process said something, too; the bot has begun to think meanwhile.
+    tables_.when_quiet(live, [this, live, game, n, signals] {
+      const Table& here = live->table;
+      if (live->bots.game != game || live->bots.n != n || !here.is_running() ||
+          here.game->number != game || here.game->n() != n || here.game->state.is_muted()) {
+        return;
+      }
+      store_signals(live, game, n, signals);
+    });
+  };
+  tables_.commit(live, std::move(commit));
 }
 
 void BotSeats::think(const Live& live) {
@@ -310,17 +338,24 @@ void BotSeats::play(const Live& live, int game, int n, const Turn& turn) {
   tables_.when_quiet(live, [this, live, game, n, turn] {
     const Table& table = live->table;
     if (live->bots.game != game || live->bots.n != n) return;
-    live->bots.thinking = false;
     live->bots.ticket = 0;
-    if (table.closed || !table.is_running() || table.game->number != game || table.game->n() != n) {
+    const bool there = !table.closed && table.is_running() && table.game->number == game &&
+                       table.game->n() == n &&
+                       table.seat(table.game->state.turn).is_played_by_bot();
+    if (!there) {  // its person is back, or another process has played
+      live->bots.thinking = false;
       return;
     }
-    const int seat = table.game->state.turn;
-    if (!table.seat(seat).is_played_by_bot()) return;  // its person is back
     Commit commit;
-    commit.entries.emplace_back(entry::Did{seat, std::vector<Action>(turn.begin(), turn.end())});
-    commit.then = [this, live](Committed committed, std::uint64_t) {
+    commit.entries.emplace_back(
+        entry::Did{table.game->state.turn, std::vector<Action>(turn.begin(), turn.end())});
+    // Until it is stored it counts as being thought about, so that nobody thinks again.
+    commit.then = [this, live, game, n, turn](Committed committed, std::uint64_t) {
       if (committed == Committed::kStored) return;
+      if (committed == Committed::kConflict) {  // somebody said something, or played
+        play(live, game, n, turn);
+        return;
+      }
       live->bots = {};
       house_.outside.after(1'000, [this, live] { follow(live); });
     };

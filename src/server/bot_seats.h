@@ -18,6 +18,8 @@ class BotSeats {
 
   // Does what is due at this table now. Called after every change, and when time has passed.
   void follow(const Live& live);
+  // Does nothing more at this table: another process does.
+  void stop(const Live& live);
 
   // When something becomes due by the clock alone, in ms; 0 if nothing does.
   std::int64_t due(const LiveTable& live, std::int64_t now) const;
@@ -28,6 +30,9 @@ class BotSeats {
  private:
   void begin_if_nobody_else(const Live& live);
   void speak(const Live& live);
+  void said(const Live& live, int game, int n, const std::vector<wire::TableEntry>& signals);
+  void store_signals(const Live& live, int game, int n,
+                     const std::vector<wire::TableEntry>& signals);
   void think(const Live& live);
   void play(const Live& live, int game, int n, const Turn& turn);
   // How long a bot takes for a turn: by chance and the pace alone, so that it tells nothing.

@@ -8,6 +8,7 @@
 #include "server/persons.h"
 #include "server/store_calls.h"
 #include "server/traces.h"
+#include "wire/between.h"
 #include "wire/record_json.h"
 #include "wire/stored.h"
 
@@ -237,7 +238,7 @@ void Forgetting::clean_table(const WorkPointer& work, const Live& live, const Ne
   });
 }
 
-// The same table in memory, but for what is forgotten; those who are connected stay so.
+// The same table in memory, but for what is forgotten; here, and wherever else it is.
 void Forgetting::read_again(const Live& live, const Next& next) {
   const std::string id = live->table.id;
   load(house_, table_log(id), 0, kWholeLog, [this, live, id, next](const Entries& entries) {
@@ -245,21 +246,13 @@ void Forgetting::read_again(const Live& live, const Next& next) {
       next(false);
       return;
     }
-    LiveTable fresh(house_.now());
-    fresh.table.id = id;
-    for (const store::Entry& each : *entries) {
-      if (const auto wrong = fresh.take(each)) {
-        house_.outside.log(Level::kError, "forgetting_broke_table",
-                           {{"table", id.substr(0, 6)}, {"why", wrong->sentence}});
-        next(false);
-        return;
-      }
+    if (const auto wrong = live->read_again(*entries)) {
+      house_.outside.log(Level::kError, "forgetting_broke_table",
+                         {{"table", id.substr(0, 6)}, {"why", wrong->sentence}});
+      next(false);
+      return;
     }
-    live->table = std::move(fresh.table);
-    live->history = std::move(fresh.history);
-    live->history_from = fresh.history_from;
-    live->repetitions = std::move(fresh.repetitions);
-    live->writers = std::move(fresh.writers);
+    house_.commons.tell(wire::write_told(wire::told::Rewritten{id}));
     clean_games(*entries, id, next);
   });
 }

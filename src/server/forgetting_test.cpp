@@ -65,7 +65,7 @@ TEST_F(Forget, WhatIsStoredIsShownFirst) {
 TEST_F(Forget, NothingOfThePersonStays) {
   live_a_little();
   post("/api/today", R"({"form":"solo","name":"Annabel"})", ann.token);
-  const std::string code = persons->give_code(ann.id).code;
+  const std::string code = code_of(ann);
   const std::string device =
       field(post("/api/person/redeem", R"({"code":")" + code + R"("})").body, "token");
   ASSERT_FALSE(world.store.places_of(ann.id).empty());

@@ -41,6 +41,18 @@ struct Host::Inside final : Outside {
     logs(level, what, {fields.begin(), fields.end()});
   }
 
+  std::optional<Error> open_store() {
+    commons = store::open_local_commons([this] { return now_ms(); });
+    if (options.data.empty()) {
+      store = store::open_memory_store();
+      return std::nullopt;
+    }
+    Result<std::unique_ptr<store::Store>> opened = store::open_sqlite_store(options.data);
+    if (!opened) return opened.error();
+    store = std::move(*opened);
+    return std::nullopt;
+  }
+
   void end() {
     if (ending) return;
     ending = true;
@@ -56,6 +68,7 @@ struct Host::Inside final : Outside {
   // In this order they are ended, from the last to the first: the store last of all, so that
   // whatever was on its way is stored.
   std::unique_ptr<store::Store> store;
+  std::unique_ptr<store::Commons> commons;
   std::unique_ptr<Service> service;
   std::unique_ptr<think::Pool> pool;
   std::unique_ptr<Admin> admin;
@@ -72,6 +85,7 @@ Host::~Host() {
   inside_->server.reset();
   inside_->admin.reset();
   inside_->pool.reset();
+  inside_->commons.reset();
   inside_->store.reset();
   inside_->service.reset();
 }
@@ -79,19 +93,14 @@ Host::~Host() {
 Result<Addresses> Host::start() {
   Inside& in = *inside_;
   if (!start_secrets()) return Error{"libsodium cannot work on this machine"};
-  if (in.options.data.empty()) {
-    in.store = store::open_memory_store();
-  } else {
-    Result<std::unique_ptr<store::Store>> opened = store::open_sqlite_store(in.options.data);
-    if (!opened) return opened.error();
-    in.store = std::move(*opened);
-  }
+  if (const std::optional<Error> error = in.open_store()) return *error;
   net::raise_open_files();
   talk::Judge::all();  // takes a moment, and nobody should wait for it
   think::PoolOptions pool;
   pool.threads = in.options.bot_threads;
   in.pool = std::make_unique<think::Pool>(pool);
-  in.service = std::make_unique<Service>(House{in, *in.store, *in.pool, in.options.service});
+  in.service =
+      std::make_unique<Service>(House{in, *in.store, *in.commons, *in.pool, in.options.service});
   if (!in.options.web.empty()) {
     if (auto error = in.service->read_pages(in.options.web)) return *error;
   }

@@ -18,9 +18,11 @@ namespace backstep::server {
 struct HostOptions {
   net::Options net;
   Options service;
-  std::string data;          // the file; empty: nothing is kept, for trying things out
-  std::string admin_listen;  // empty: nobody administers it over HTTP
-  std::string web;           // the folder of the page
+  std::string data;  // a file, or a database (postgresql://...) that other processes may share;
+                     // empty: nothing is kept, for trying things out
+  bool unsafe_database = false;  // one that does not sync is taken, too
+  std::string admin_listen;      // empty: nobody administers it over HTTP
+  std::string web;               // the folder of the page
   std::size_t bot_threads = 1;
 };
 

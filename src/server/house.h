@@ -1,5 +1,5 @@
-// House: what everything in the server shares: the outside world, the store, the threads that
-// think, and what the host chose.
+// House: what everything in the server shares: the outside world, the store, the other processes on
+// it, the threads that think, and what the host chose.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "net/net.h"
+#include "store/commons.h"
 #include "store/store.h"
 #include "think/pool.h"
 
@@ -74,6 +75,7 @@ struct Options {
 struct House {
   Outside& outside;
   store::Store& store;
+  store::Commons& commons;
   think::Pool& pool;
   const Options& options;
 

@@ -70,6 +70,20 @@ void LiveTable::remember(Happening happening, const std::string& client, std::ui
   }
 }
 
+std::optional<Error> LiveTable::read_again(const std::vector<store::Entry>& log) {
+  LiveTable fresh(idle_since_ms);
+  fresh.table.id = table.id;
+  for (const store::Entry& each : log) {
+    if (auto wrong = fresh.take(each)) return wrong;
+  }
+  table = std::move(fresh.table);
+  history = std::move(fresh.history);
+  history_from = fresh.history_from;
+  repetitions = std::move(fresh.repetitions);
+  writers = std::move(fresh.writers);
+  return std::nullopt;
+}
+
 std::vector<std::string> labels_of(const Table& table) {
   std::vector<std::string> labels{"table"};
   const std::string_view phase = table.phase();

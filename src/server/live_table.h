@@ -51,6 +51,13 @@ struct LiveTable {
   std::int64_t last_nudge_ms = 0;
   std::int64_t idle_since_ms = 0;  // nobody has been connected since
 
+  // Other processes that have this table, and whether anybody is connected to it there.
+  std::map<std::string, bool> elsewhere;
+  bool knows_elsewhere = false;  // they have been asked
+
+  // The last entry that other processes are said to have stored; not all of it may be here yet.
+  std::uint64_t heard = 0;
+
   // One thing is stored at a time; what comes meanwhile waits.
   bool busy = false;
   std::deque<std::function<void()>> waiting;
@@ -71,6 +78,9 @@ struct LiveTable {
   std::optional<Error> take(const store::Entry& entry);
   // The same for an entry that has been added to `table` already.
   void remember(Happening happening, const std::string& client, std::uint64_t number);
+  // Becomes what its whole log says, for entries have been exchanged in it; those who are connected
+  // stay so. If it fails nothing has changed.
+  std::optional<Error> read_again(const std::vector<store::Entry>& log);
 };
 
 // By which the log of a table is listed.

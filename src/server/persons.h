@@ -4,13 +4,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "server/house.h"
-#include "server/quota.h"
 
 namespace backstep::server {
 
@@ -18,42 +17,45 @@ class Persons {
  public:
   explicit Persons(House house) : house_(house) {}
 
-  // The person of a token, or nothing if it is none of ours. At once for a first device's.
-  void resolve(std::string_view token, std::function<void(std::optional<std::string>)> then);
+  // The person of a token, or nothing if it is none of ours; an error if the store cannot say. At
+  // once for a first device's.
+  using Resolved = Result<std::optional<std::string>>;
+  void resolve(std::string_view token, std::function<void(const Resolved&)> then);
 
   // A one-time code for another device of this person, good for ten minutes; a new one ends the
-  // old. Not stored: a restart ends them all.
+  // old. Nothing if it could not be stored.
   struct Code {
     std::string code;
     std::int64_t until_ms = 0;
   };
-  Code give_code(const std::string& person);
-  // Whether anything typed from this address would be looked at: after a few wrong guesses from
-  // there, or a great many from everywhere, none is for a while.
-  bool may_redeem(const std::string& address) const;
-  // A token for whoever typed the code; nothing if it is wrong, used or too late, or must not be
-  // looked at.
-  void redeem(std::string_view typed, const std::string& address,
-              std::function<void(std::optional<std::string>)> then);
+  void give_code(const std::string& person, std::function<void(std::optional<Code>)> then);
   // Ends the person's code, if there is one.
-  void drop_code(const std::string& person);
+  void drop_code(const std::string& person, std::function<void(bool done)> then);
+
+  enum class Redeemed : std::uint8_t {
+    kGood,
+    kBad,      // the code is wrong, used or too late
+    kTooMany,  // after a few wrong guesses from an address, or a great many from everywhere, none
+               // is looked at for a while
+    kFailed,  // the store could not
+  };
+  // A token for whoever typed the code.
+  void redeem(std::string_view typed, const std::string& address,
+              std::function<void(Redeemed, const std::string& token)> then);
+
+  // Erases codes whose time is over. From time to time.
+  void sweep();
 
   static constexpr std::int64_t kCodeMs = 600'000;
   static constexpr int kWrongPerAddress = 5;
   static constexpr int kWrongAtAll = 1'000;  // by everybody in ten minutes; 48 bits are patient
 
  private:
-  struct Given {
-    std::string person;
-    std::int64_t until_ms = 0;
-  };
-
-  void sweep();
+  using Answer = std::function<void(Redeemed, const std::string& token)>;
+  void try_code(const std::string& code, const std::string& address, const Answer& then);
+  void give_token(const std::string& log, const std::string& person, const Answer& then);
 
   House house_;
-  std::map<std::string, Given, std::less<>> codes_;  // by hash
-  Quota wrong_{kWrongPerAddress, kCodeMs};
-  Quota wrong_at_all_{kWrongAtAll, kCodeMs};
 };
 
 // The log of a further device's token, and the label by which a person's are found.

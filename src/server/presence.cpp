@@ -1,5 +1,7 @@
 #include "server/presence.h"
 
+#include <algorithm>
+
 namespace backstep::server {
 
 std::string_view name(Being being) {
@@ -15,9 +17,14 @@ std::string_view name(Being being) {
 }
 
 bool Presence::settle(Links& links, std::int64_t now) {
-  const Being being = links.all == 0           ? Being::kLost
-                      : links.away < links.all ? Being::kConnected
-                                               : Being::kAway;
+  Count sum = links.here;
+  for (const auto& [process, count] : links.elsewhere) {
+    sum.all += count.all;
+    sum.away += count.away;
+  }
+  const Being being = sum.all == 0         ? Being::kLost
+                      : sum.away < sum.all ? Being::kConnected
+                                           : Being::kAway;
   if (being == links.of.being) return false;
   links.of = {being, now};
   return true;
@@ -25,21 +32,49 @@ bool Presence::settle(Links& links, std::int64_t now) {
 
 bool Presence::connect(const std::string& person, std::int64_t now) {
   Links& links = persons_[person];
-  ++links.all;
+  ++links.here.all;
   return settle(links, now);
 }
 
 bool Presence::disconnect(const std::string& person, bool was_away, std::int64_t now) {
   Links& links = persons_[person];
-  --links.all;
-  if (was_away) --links.away;
+  --links.here.all;
+  if (was_away) --links.here.away;
   return settle(links, now);
 }
 
 bool Presence::change_away(const std::string& person, bool away, std::int64_t now) {
   Links& links = persons_[person];
-  links.away += away ? 1 : -1;
+  links.here.away += away ? 1 : -1;
   return settle(links, now);
+}
+
+std::vector<wire::PersonHere> Presence::here() const {
+  std::vector<wire::PersonHere> persons;
+  for (const auto& [person, links] : persons_) {
+    if (links.here.all == 0) continue;
+    persons.push_back({person, links.here.all, links.here.away, links.of.since_ms});
+  }
+  return persons;
+}
+
+std::vector<std::string> Presence::set_elsewhere(const std::string& process,
+                                                 const std::vector<wire::PersonHere>& persons,
+                                                 std::int64_t now) {
+  std::vector<std::string> changed;
+  for (const wire::PersonHere& each : persons) {
+    Links& links = persons_[each.person];
+    links.elsewhere[process] = {each.links, each.away};
+    if (settle(links, each.since_ms)) changed.push_back(each.person);
+  }
+  for (auto& [person, links] : persons_) {
+    const bool still =
+        std::any_of(persons.begin(), persons.end(),
+                    [&name = person](const wire::PersonHere& each) { return each.person == name; });
+    if (still || links.elsewhere.erase(process) == 0) continue;
+    if (settle(links, now)) changed.push_back(person);
+  }
+  return changed;
 }
 
 Presence::Of Presence::of(std::string_view person) const {

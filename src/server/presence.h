@@ -1,13 +1,15 @@
-// Presence: who is connected to a table now. Not stored: after a restart everybody is lost until
-// they come back, which pages do by themselves.
+// Presence: who is connected to a table now, at this process or another one. Not stored: after a
+// restart everybody is lost until they come back, which pages do by themselves.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/table.h"
+#include "wire/between.h"
 
 namespace backstep::server {
 
@@ -36,6 +38,14 @@ class Presence {
   bool disconnect(const std::string& person, bool was_away, std::int64_t now);
   bool change_away(const std::string& person, bool away, std::int64_t now);
 
+  // Who is connected here, for the other processes.
+  std::vector<wire::PersonHere> here() const;
+  // Who is connected to the table at another process, instead of what was known of it. The persons
+  // who are something else now.
+  std::vector<std::string> set_elsewhere(const std::string& process,
+                                         const std::vector<wire::PersonHere>& persons,
+                                         std::int64_t now);
+
   Of of(std::string_view person) const;
   bool is_lost(std::string_view person) const { return of(person).being == Being::kLost; }
   // How long somebody has been lost, or neither connected; 0 for those who are.
@@ -47,12 +57,16 @@ class Presence {
   int acting_host(const Table& table, std::int64_t now) const;
 
  private:
-  struct Links {
+  struct Count {
     int all = 0;
     int away = 0;
+  };
+  struct Links {
+    Count here;
+    std::map<std::string, Count> elsewhere;  // by process
     Of of;
   };
-  bool settle(Links& links, std::int64_t now);
+  static bool settle(Links& links, std::int64_t now);
 
   std::int64_t since_ms_;
   std::map<std::string, Links, std::less<>> persons_;

@@ -52,6 +52,9 @@ inline wire::notice::Refused muted() {
   refused.clause = "T3";
   return refused;
 }
+inline wire::notice::Refused too_many_tables() {
+  return refusal_of("too_many", "too many tables were opened from this address");
+}
 inline wire::notice::Refused fixed_table() { return refusal_of("fixed", "this table is as it is"); }
 
 }  // namespace backstep::server

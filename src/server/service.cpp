@@ -18,9 +18,10 @@ namespace notice = wire::notice;
 constexpr std::int64_t kSweepEveryMs = 60'000;
 constexpr std::int64_t kIdleTableMs = 300'000;
 constexpr std::int64_t kUpkeepEveryMs = 3'600'000;
+constexpr std::int64_t kNewsEveryMs = 1'000;
 constexpr std::int64_t kHelloMs = 10'000;
 constexpr std::size_t kMostClient = 40;
-constexpr int kMostTries = 5;
+constexpr int kMostTries = 20;  // other processes may always be faster, but somebody gets on
 
 // Whether a client that has seen so much can be told the rest as events. Where seats have changed
 // hands since, it may be entitled to something else than it was.
@@ -49,33 +50,49 @@ Service::Service(House house)
       deals_(house, archive_),
       persons_(house),
       tables_(house, archive_,
-              [this](const Live& live, const std::vector<Happening>& happenings) {
-                changed(live, happenings);
+              [this](const Live& live, const std::vector<Happening>& happenings, Origin origin) {
+                changed(live, happenings, origin);
               }),
+      neighbours_(house, tables_,
+                  {[this](const Live& live, const std::vector<std::string>& persons) {
+                     for (const std::string& person : persons) tell_presence(live, person);
+                     follow(live);
+                   },
+                   [this](const wire::Told& told) { told_by_neighbour(told); }}),
       bots_(house, tables_),
       api_(house, tables_, archive_, deals_, persons_),
       pages_(house, tables_),
-      upkeep_(house, tables_) {
+      upkeep_(house, tables_, neighbours_) {
   api_.on_analysing = [this](const std::string& table, const std::string& game, int turn,
                              int turns) {
-    const Live live = tables_.in_memory(table);
-    for (const net::Link link : live == nullptr ? std::vector<net::Link>() : live->links) {
-      const Connection* const connection = find(link);
-      if (connection == nullptr || !viewer(*live, connection->person).watches) continue;
-      send(link, notice::Analysing{game, turn, turns});
-    }
+    tell_analysing(table, {game, turn, turns});
+    neighbours_.tell(wire::told::Analysing{table, game, turn, turns});
   };
 }
 
 Service::~Service() = default;
 
 void Service::start(std::function<void(std::optional<Error>)> then) {
+  if (house_.commons.is_shared()) {
+    house_.store.on_news([this](const std::string& log, std::uint64_t last) {
+      house_.outside.post([this, log, last] { tables_.heard(log, last); });
+    });
+    neighbours_.start();
+  }
   deals_.start([this, then = std::move(then)](std::optional<Error> error) {
     if (!error) {
-      repeat(kSweepEveryMs, [this] { tables_.sweep(kIdleTableMs); });
-      repeat(kUpkeepEveryMs, [this] { upkeep_.look(house_.now()); });
-      upkeep_.look(house_.now());
-      api_.go_on_forgetting();
+      const auto look_after = [this] {
+        upkeep_.look(house_.now());
+        persons_.sweep();
+        api_.go_on_forgetting();
+      };
+      repeat(kSweepEveryMs, [this] {
+        tables_.sweep(kIdleTableMs, [this](const Live& live) { neighbours_.leave(*live); });
+      });
+      repeat(kUpkeepEveryMs, look_after);
+      look_after();
+      if (house_.commons.is_shared()) repeat(kNewsEveryMs, [this] { tables_.look_for_news(); });
+      started_ = true;
     }
     then(std::move(error));
   });
@@ -94,6 +111,12 @@ void Service::stop() {
   for (const auto& [link, connection] : connections_) {
     send(link, notice::Goodbye{"server_stops"});
   }
+}
+
+Service::Readiness Service::readiness() const {
+  if (stopping_) return Readiness::kStopping;
+  if (!started_) return Readiness::kStarting;
+  return house_.store.is_reachable() ? Readiness::kReady : Readiness::kNoStore;
 }
 
 // ---- connections
@@ -123,6 +146,7 @@ void Service::on_close(net::Link link) {
   if (live->presence.disconnect(connection->person, connection->away, now)) {
     tell_presence(live, connection->person);
   }
+  neighbours_.publish(live);
   follow(live);
 }
 
@@ -169,35 +193,55 @@ void Service::greet(Connection& connection, const wire::Request& asked) {
     return;
   }
   connection.stage = Connection::Stage::kGreeting;
-  persons_.resolve(hello->token, [this, link, hello = *hello,
-                                  id = asked.id](const std::optional<std::string>& person) {
-    Connection* const here = find(link);
-    if (here == nullptr) return;
-    if (!person) {
-      refuse(link, id, "bad_token", "this token is not known here");
-      dismiss(link, "bad_token");
-      return;
-    }
-    here->person = *person;
-    // Entries are kept with it, and must not tell who it was.
-    here->client = hash_of_token(*person + '/' + hello.client);
-    tables_.open(hello.table, [this, link, hello, id](Tables::Opened opened, const Live& live) {
-      if (find(link) == nullptr) return;
-      switch (opened) {
-        case Tables::Opened::kOpen:
-          enter(link, hello, id, live);
+  persons_.resolve(
+      hello->token, [this, link, hello = *hello, id = asked.id](const Persons::Resolved& person) {
+        Connection* const here = find(link);
+        if (here == nullptr) return;
+        if (!person) {
+          refuse(link, id, "store_failed", "the token could not be looked up; try again");
+          dismiss(link, "refused");
           return;
-        case Tables::Opened::kUnknown:
-          refuse(link, id, "unknown_table", "there is no such table");
-          break;
-        case Tables::Opened::kBroken:
-          refuse(link, id, "broken_table", "this table cannot be read");
-          break;
-        case Tables::Opened::kFailed:
-          refuse(link, id, "store_failed", "the table could not be read; try again");
-          break;
-      }
-      dismiss(link, "refused");
+        }
+        if (!*person) {
+          refuse(link, id, "bad_token", "this token is not known here");
+          dismiss(link, "bad_token");
+          return;
+        }
+        here->person = **person;
+        // Entries are kept with it, and must not tell who it was.
+        here->client = hash_of_token(here->person + '/' + hello.client);
+        tables_.open(hello.table, [this, link, hello, id](Tables::Opened opened, const Live& live) {
+          if (find(link) == nullptr) return;
+          switch (opened) {
+            case Tables::Opened::kOpen:
+              approach(link, hello, id, live);
+              return;
+            case Tables::Opened::kUnknown:
+              refuse(link, id, "unknown_table", "there is no such table");
+              break;
+            case Tables::Opened::kBroken:
+              refuse(link, id, "broken_table", "this table cannot be read");
+              break;
+            case Tables::Opened::kFailed:
+              refuse(link, id, "store_failed", "the table could not be read; try again");
+              break;
+          }
+          dismiss(link, "refused");
+        });
+      });
+}
+
+// Whoever comes from another process may have seen more there than is known here, and must not be
+// told less.
+void Service::approach(net::Link link, const request::Hello& hello, std::uint64_t id,
+                       const Live& live) {
+  if (!house_.commons.is_shared()) {
+    enter(link, hello, id, live);
+    return;
+  }
+  neighbours_.meet(live, [this, link, hello, id, live] {
+    tables_.refresh(live, [this, link, hello, id, live] {
+      if (find(link) != nullptr) enter(link, hello, id, live);
     });
   });
 }
@@ -232,6 +276,7 @@ void Service::enter(net::Link link, const request::Hello& hello, std::uint64_t i
     tell_table(connection);
   }
   if (news) tell_presence(live, connection.person);
+  neighbours_.publish(live);
   follow(live);
 }
 

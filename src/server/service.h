@@ -19,6 +19,7 @@
 #include "server/connection.h"
 #include "server/deals.h"
 #include "server/house.h"
+#include "server/neighbours.h"
 #include "server/pages.h"
 #include "server/persons.h"
 #include "server/redact.h"
@@ -50,6 +51,9 @@ class Service final : public net::Handler {
   std::optional<Error> read_pages(const std::string& folder) { return pages_.read(folder); }
   // Tells everybody that the server goes; nothing is accepted any more.
   void stop();
+  // Whether people may be sent here; if not, why.
+  enum class Readiness : std::uint8_t { kReady, kStarting, kStopping, kNoStore };
+  Readiness readiness() const;
 
   void on_request(net::Request request, net::Reply reply) override;
   void on_open(net::Link link, const std::string& address) override;
@@ -66,6 +70,8 @@ class Service final : public net::Handler {
 
  private:
   void greet(Connection& connection, const wire::Request& request);
+  void approach(net::Link link, const wire::request::Hello& hello, std::uint64_t id,
+                const Live& live);
   void enter(net::Link link, const wire::request::Hello& hello, std::uint64_t id, const Live& live);
   void wish(net::Link link, const wire::Request& request, int tries);
   void judge(Connection& connection, const wire::Request& request, int tries);
@@ -77,8 +83,12 @@ class Service final : public net::Handler {
   void hint(Connection& connection, const wire::Request& request);
   void stop_hint(Connection& connection);
 
-  void changed(const Live& live, const std::vector<Happening>& happenings);
+  void changed(const Live& live, const std::vector<Happening>& happenings, Origin origin);
+  void told_by_neighbour(const wire::Told& told);
+  void tell_nudge(const LiveTable& live, const wire::notice::Nudged& nudged);
+  void tell_analysing(const std::string& table, const wire::notice::Analysing& analysing);
   void follow(const Live& live);
+  void end_if_all_give_up(const Live& live);
   void tell_presence(const Live& live, const std::string& person);
   void tell_table(Connection& connection);
   void tell_if_entitled_anew(Connection& connection, const std::vector<Happening>& happenings);
@@ -98,6 +108,7 @@ class Service final : public net::Handler {
   Deals deals_;
   Persons persons_;
   Tables tables_;
+  Neighbours neighbours_;
   BotSeats bots_;
   Api api_;
   Pages pages_;
@@ -105,6 +116,7 @@ class Service final : public net::Handler {
   std::unordered_map<net::Link, std::unique_ptr<Connection>> connections_;
   ServiceCounts counts_;
   Allowance troubles_{50, 1'000};  // that are logged
+  bool started_ = false;
   bool stopping_ = false;
 };
 

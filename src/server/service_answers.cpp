@@ -38,6 +38,7 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
       if (live.presence.change_away(connection.person, away->away, now)) {
         tell_presence(connection.live, connection.person);
       }
+      neighbours_.publish(connection.live);
       follow(connection.live);
     }
     send(connection.link, notice::Done{asked.id, 0, false});
@@ -68,10 +69,8 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
     live.last_nudge_ms = now;
     const notice::Nudged nudged{live.table.game->state.turn,
                                 live.table.member_of(connection.person)};
-    for (const net::Link link : live.links) {
-      const Connection* const reader = find(link);
-      if (reader != nullptr && viewer(live, reader->person).watches) send(link, nudged);
-    }
+    tell_nudge(live, nudged);
+    neighbours_.tell(wire::told::Nudged{live.table.id, nudged.seat, nudged.by, now});
     send(connection.link, notice::Done{asked.id, 0, false});
     return true;
   }
@@ -81,8 +80,14 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
     } else if (!connection.codes.take(now)) {
       refuse(connection.link, asked.id, too_soon(60'000, "not so fast"));
     } else {
-      const Persons::Code code = persons_.give_code(connection.person);
-      send(connection.link, notice::CodeGiven{asked.id, code.code, code.until_ms});
+      persons_.give_code(connection.person, [this, link = connection.link, id = asked.id](
+                                                const std::optional<Persons::Code>& code) {
+        if (code) {
+          send(link, notice::CodeGiven{id, code->code, code->until_ms});
+        } else {
+          refuse(link, id, "store_failed", "it could not be stored; try again");
+        }
+      });
     }
     return true;
   }

@@ -1,5 +1,6 @@
 // What the service does after something happened: tells everybody, each in their way, and does what
 // follows from it.
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -37,13 +38,15 @@ bool needs_whole_table(const Happening& happening, const Table& table, const Vie
 
 }  // namespace
 
-void Service::changed(const Live& live, const std::vector<Happening>& happenings) {
+void Service::changed(const Live& live, const std::vector<Happening>& happenings, Origin origin) {
+  const std::uint64_t own = origin == Origin::kHere ? 1 : 0;
   for (const Happening& happening : happenings) {
-    if (std::holds_alternative<entry::Dealt>(happening.entry)) ++counts_.games_begun;
+    if (std::holds_alternative<entry::Dealt>(happening.entry)) counts_.games_begun += own;
     if (happening.outcome.over) {
-      ++counts_.games_over;
+      counts_.games_over += own;
       if (live->table.game->deal.kind == wire::DealKind::kClub) {
         deals_.refresh_club(live->table.game->deal.name);
+        if (own != 0) neighbours_.tell(wire::told::ClubChanged{live->table.game->deal.name});
       }
     }
     // Most readers of a table see the same: what was written for one will do for the next.
@@ -109,23 +112,30 @@ void Service::follow(const Live& live) {
     live->acting_host = acting;
     if (!first) tell_presence(live, live->table.member(acting).person);
   }
-  if (live->table.is_running() && all_give_up(live->table, live->presence)) {
-    tables_.when_quiet(live, [this, live] {
-      if (!live->table.is_running() || !all_give_up(live->table, live->presence)) return;
-      Commit commit;
-      commit.entries.emplace_back(entry::Stopped{entry::Stop::kGivenUp});
-      tables_.commit(live, std::move(commit));
-    });
+  std::int64_t wake = 0;
+  if (neighbours_.is_mine(*live)) {
+    end_if_all_give_up(live);
+    bots_.follow(live);
+    wake = bots_.due(*live, now);
+  } else {
+    bots_.stop(live);
   }
-  bots_.follow(live);
-
-  std::int64_t wake = bots_.due(*live, now);
   if (live->table.host != 0) {
     const Presence::Of host = live->presence.of(live->table.member(live->table.host).person);
     const std::int64_t when = host.since_ms + kHostLostMs;
     if (host.being == Being::kLost && when > now && (wake == 0 || when < wake)) wake = when;
   }
   if (wake != 0) wake_at(live, wake);
+}
+
+void Service::end_if_all_give_up(const Live& live) {
+  if (!live->table.is_running() || !all_give_up(live->table, live->presence)) return;
+  tables_.when_quiet(live, [this, live] {
+    if (!live->table.is_running() || !all_give_up(live->table, live->presence)) return;
+    Commit commit;
+    commit.entries.emplace_back(entry::Stopped{entry::Stop::kGivenUp});
+    tables_.commit(live, std::move(commit));
+  });
 }
 
 void Service::wake_at(const Live& live, std::int64_t ms) {
@@ -136,6 +146,37 @@ void Service::wake_at(const Live& live, std::int64_t ms) {
     live->wake_ms = 0;
     follow(live);
   });
+}
+
+void Service::tell_nudge(const LiveTable& live, const notice::Nudged& nudged) {
+  for (const net::Link link : live.links) {
+    const Connection* const reader = find(link);
+    if (reader != nullptr && viewer(live, reader->person).watches) send(link, nudged);
+  }
+}
+
+void Service::tell_analysing(const std::string& table, const notice::Analysing& analysing) {
+  const Live live = tables_.in_memory(table);
+  for (const net::Link link : live == nullptr ? std::vector<net::Link>() : live->links) {
+    const Connection* const reader = find(link);
+    if (reader != nullptr && viewer(*live, reader->person).watches) send(link, analysing);
+  }
+}
+
+// What another process says to all.
+void Service::told_by_neighbour(const wire::Told& told) {
+  if (const auto* const nudged = std::get_if<wire::told::Nudged>(&told)) {
+    const Live live = tables_.in_memory(nudged->table);
+    if (live == nullptr) return;
+    live->last_nudge_ms = std::max(live->last_nudge_ms, nudged->ms);
+    tell_nudge(*live, {nudged->seat, nudged->by});
+  } else if (const auto* const analysing = std::get_if<wire::told::Analysing>(&told)) {
+    tell_analysing(analysing->table, {analysing->game, analysing->turn, analysing->turns});
+  } else if (const auto* const club = std::get_if<wire::told::ClubChanged>(&told)) {
+    deals_.refresh_club(club->club);
+  } else if (const auto* const rewritten = std::get_if<wire::told::Rewritten>(&told)) {
+    if (const Live live = tables_.in_memory(rewritten->table)) tables_.read_again(live);
+  }
 }
 
 void Service::tell_presence(const Live& live, const std::string& person) {

@@ -1,6 +1,5 @@
 #include "server/store_calls.h"
 
-#include <limits>
 #include <memory>
 
 #include "server/live_table.h"
@@ -129,16 +128,11 @@ void list_all(House house, const std::string& label, std::function<void(const Pl
   list_on(house, listing);
 }
 
-// The store tells the end of a log to those who are wrong about it.
-void last_seq(House house, const std::string& log,
-              std::function<void(std::optional<std::uint64_t>)> then) {
-  store::LogChange change;
-  change.log = log;
-  change.expected = std::numeric_limits<std::int64_t>::max();
-  change.entries.emplace_back();
-  append(house, {std::move(change)}, [then = std::move(then)](const store::AppendAnswer& answer) {
-    const bool known = answer.outcome == store::Appended::kConflict;
-    then(known ? std::optional<std::uint64_t>(answer.seq) : std::nullopt);
+void lasts(House house, std::vector<std::string> logs,
+           std::function<void(const Result<std::vector<std::uint64_t>>&)> then) {
+  house.store.lasts(std::move(logs), [house, then = std::move(then)](
+                                         const Result<std::vector<std::uint64_t>>& found) {
+    house.outside.post([then, found] { then(found); });
   });
 }
 

@@ -34,9 +34,9 @@ void erase(House house, std::vector<std::string> logs, std::function<void(bool d
 // All logs with a label, however many.
 void list_all(House house, const std::string& label, std::function<void(const Places&)> then);
 
-// The seq of the last entry of a log; 0: there is no such log. Nothing if the store fails.
-void last_seq(House house, const std::string& log,
-              std::function<void(std::optional<std::uint64_t>)> then);
+// The seqs of the last entries of logs; 0: there is no such log.
+void lasts(House house, std::vector<std::string> logs,
+           std::function<void(const Result<std::vector<std::uint64_t>>&)> then);
 
 // What is stored of a table, without keeping it: for those who only look. `failed`: the store could
 // not say, or the log is broken; else no table means that there is none.

@@ -1,13 +1,17 @@
 #include "server/tables.h"
 
-#include <limits>
+#include <algorithm>
 #include <utility>
+#include <variant>
+
+#include "server/store_calls.h"
 
 namespace backstep::server {
 namespace {
 
 constexpr int kMostTries = 20;
-constexpr std::size_t kWholeLog = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kReadAgainMs = 30'000;
+constexpr std::string_view kTablePrefix = "table/";
 
 }  // namespace
 
@@ -136,7 +140,7 @@ void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tr
   house_.store.append(std::move(changes), [this, live, commit, next, tries,
                                            shared = std::move(shared)](store::AppendAnswer answer) {
     house_.outside.post([this, live, commit, next, tries, shared, answer = std::move(answer)] {
-      if (answer.outcome != store::Appended::kStored) archive_.doubt(shared);
+      archive_.stored(shared, answer.outcome == store::Appended::kStored);
       answered(live, commit, next, answer, tries);
     });
   });
@@ -153,12 +157,19 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
       for (std::size_t i = 0; i < happenings.size(); ++i) {
         live->remember(happenings[i], i == 0 ? commit->client : std::string(), commit->number);
       }
-      changed_(live, happenings);
+      changed_(live, happenings, Origin::kHere);
       finish(live, *commit, Committed::kStored, happenings.front().seq);
       return;
     }
     case store::Appended::kRepeated:
-      finish(live, *commit, Committed::kRepeated, answer.seq);
+      if (answer.seq >
+          live->table.seq) {  // stored by another process, or before an answer was lost
+        reload(live, [this, live, commit, seq = answer.seq] {
+          finish(live, *commit, Committed::kRepeated, seq);
+        });
+      } else {
+        finish(live, *commit, Committed::kRepeated, answer.seq);
+      }
       return;
     case store::Appended::kConflict:
       if (tries >= kMostTries) break;
@@ -184,25 +195,98 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
   finish(live, *commit, Committed::kFailed, 0);
 }
 
+// REQUIRES: busy, so that nothing else changes the table meanwhile.
 void Tables::reload(const Live& live, std::function<void()> then) {
-  house_.store.load(table_log(live->table.id), live->table.seq, kWholeLog,
-                    [this, live, then = std::move(then)](auto entries) {
-                      house_.outside.post([this, live, then, entries = std::move(entries)] {
-                        if (entries) {
-                          const std::uint64_t before = live->table.seq;
-                          for (const store::Entry& entry : *entries) {
-                            if (live->take(entry)) break;
-                          }
-                          live->labels = labels_of(live->table);
-                          std::vector<Happening> happenings;
-                          for (const Happening& each : live->history) {
-                            if (each.seq > before) happenings.push_back(each);
-                          }
-                          if (!happenings.empty()) changed_(live, happenings);
-                        }
-                        then();
-                      });
-                    });
+  load(house_, table_log(live->table.id), live->table.seq, kWholeLog,
+       [this, live, then = std::move(then)](const Entries& entries) {
+         if (entries) {
+           take_tail(live, *entries);
+         } else {
+           live->heard = 0;  // the next look for news will find it
+         }
+         then();
+       });
+}
+
+void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail) {
+  std::vector<Happening> happenings;
+  bool forgets = false;
+  for (const store::Entry& entry : tail) {
+    if (entry.seq <= live->table.seq) continue;
+    if (const std::optional<Error> wrong = live->take(entry)) {
+      house_.outside.log(Level::kError, "table_broken",
+                         {{"table", live->table.id.substr(0, 6)}, {"why", wrong->sentence}});
+      // Half an entry may have been added: nobody goes on with this table.
+      for (const net::Link link : live->links) {
+        house_.outside.close(link, net::Close::kGoingAway, "broken_table");
+      }
+      tables_.erase(live->table.id);
+      return;
+    }
+    const Happening& happened = live->history.back();
+    forgets = forgets || std::holds_alternative<wire::entry::Forgotten>(happened.entry);
+    happenings.push_back(happened);
+  }
+  if (happenings.empty()) return;
+  live->labels = labels_of(live->table);
+  changed_(live, happenings, Origin::kElsewhere);
+  // Whoever forgets exchanges entries after that. There will be word of it, which may be lost.
+  if (forgets) house_.outside.after(kReadAgainMs, [this, live] { read_again(live); });
+}
+
+void Tables::heard(std::string_view log, std::uint64_t last) {
+  if (!log.starts_with(kTablePrefix)) return;
+  const Live live = in_memory(log.substr(kTablePrefix.size()));
+  if (live == nullptr || last <= live->table.seq) return;
+  live->heard = std::max(live->heard, last);
+  if (!live->busy) catch_up(live);
+}
+
+void Tables::catch_up(const Live& live) {
+  live->busy = true;
+  reload(live, [this, live] { release(live); });
+}
+
+void Tables::refresh(const Live& live, std::function<void()> then) {
+  when_quiet(live, [this, live, then = std::move(then)] {
+    live->busy = true;
+    reload(live, [this, live, then] {
+      live->busy = false;
+      then();
+      release_waiting(live);
+    });
+  });
+}
+
+void Tables::read_again(const Live& live) {
+  when_quiet(live, [this, live] {
+    live->busy = true;
+    load(house_, table_log(live->table.id), 0, kWholeLog, [this, live](const Entries& entries) {
+      if (entries) {
+        const std::uint64_t before = live->table.seq;
+        if (!live->read_again(*entries)) {
+          std::vector<Happening> happenings;
+          for (const Happening& each : live->history) {
+            if (each.seq > before) happenings.push_back(each);
+          }
+          if (!happenings.empty()) changed_(live, happenings, Origin::kElsewhere);
+        }
+      }
+      release(live);
+    });
+  });
+}
+
+void Tables::look_for_news() {
+  if (looking_for_news_ || tables_.empty()) return;
+  looking_for_news_ = true;
+  auto logs = std::make_shared<std::vector<std::string>>();
+  logs->reserve(tables_.size());
+  for (const auto& each : tables_) logs->push_back(table_log(each.first));
+  lasts(house_, *logs, [this, logs](const Result<std::vector<std::uint64_t>>& lasts) {
+    looking_for_news_ = false;
+    for (std::size_t i = 0; lasts && i < lasts->size(); ++i) heard((*logs)[i], (*lasts)[i]);
+  });
 }
 
 void Tables::finish(const Live& live, const Commit& commit, Committed committed,
@@ -218,6 +302,7 @@ void Tables::release(const Live& live) {
 }
 
 void Tables::release_waiting(const Live& live) {
+  if (!live->busy && live->heard > live->table.seq) catch_up(live);
   while (!live->busy && !live->waiting.empty()) {
     const std::function<void()> next = std::move(live->waiting.front());
     live->waiting.pop_front();
@@ -225,12 +310,16 @@ void Tables::release_waiting(const Live& live) {
   }
 }
 
-void Tables::sweep(std::int64_t idle_ms) {
+void Tables::sweep(std::int64_t idle_ms, const std::function<void(const Live&)>& forgotten) {
   const std::int64_t before = house_.now() - idle_ms;
   std::erase_if(tables_, [&](const auto& each) {
     const LiveTable& live = *each.second;
-    return live.links.empty() && !live.busy && live.waiting.empty() && !live.bots.thinking &&
-           live.idle_since_ms < before && live.table.touched_ms < before;
+    if (!live.links.empty() || live.busy || !live.waiting.empty() || live.bots.thinking ||
+        live.idle_since_ms >= before || live.table.touched_ms >= before) {
+      return false;
+    }
+    forgotten(each.second);
+    return true;
   });
 }
 

@@ -3,6 +3,10 @@
 // What changes a table is stored first; only then the table in memory is exchanged and everybody is
 // told. One change of a table is on its way at a time. On the service's one thread, like everything
 // here.
+//
+// Other processes on the same store may change the same tables. A table in memory is then read on
+// from its last entry: when the store tells news of it, when an append meets a conflict, when
+// somebody comes, and for news that got lost at every look_for_news().
 #pragma once
 
 #include <cstdint>
@@ -37,10 +41,13 @@ struct Commit {
   std::function<void(Committed, std::uint64_t seq)> then;  // seq of the first entry; may be empty
 };
 
+// Whose change it was: this process's, or another one's that was read from the store.
+enum class Origin : std::uint8_t { kHere, kElsewhere };
+
 class Tables {
  public:
   // Told after every change, with what happened.
-  using Changed = std::function<void(const Live&, const std::vector<Happening>&)>;
+  using Changed = std::function<void(const Live&, const std::vector<Happening>&, Origin)>;
 
   Tables(House house, Archive& archive, Changed changed)
       : house_(house), archive_(archive), changed_(std::move(changed)) {}
@@ -62,8 +69,19 @@ class Tables {
   // Nothing is on its way any more: for whoever set `busy` without a commit.
   void release(const Live& live);
 
+  // The store says that a log has this last entry now. Names that are no table's in memory are
+  // nobody's business.
+  void heard(std::string_view log, std::uint64_t last);
+  // Asks the store where the logs of all tables in memory end.
+  void look_for_news();
+  // Reads what others have stored; then, with the newest state there is, calls. If the store cannot
+  // say it calls as well.
+  void refresh(const Live& live, std::function<void()> then);
+  // The whole table is read anew, since entries of its log have been exchanged.
+  void read_again(const Live& live);
+
   // Forgets tables that nobody is connected to and nothing waits for.
-  void sweep(std::int64_t idle_ms);
+  void sweep(std::int64_t idle_ms, const std::function<void(const Live&)>& forgotten);
   // Forgets this one, so that it is read again; nobody may be connected.
   void forget(std::string_view id) { tables_.erase(std::string(id)); }
 
@@ -79,6 +97,8 @@ class Tables {
                 const std::shared_ptr<LiveTable>& next, const store::AppendAnswer& answer,
                 int tries);
   void reload(const Live& live, std::function<void()> then);
+  void take_tail(const Live& live, const std::vector<store::Entry>& tail);
+  void catch_up(const Live& live);
   void release_waiting(const Live& live);
   void finish(const Live& live, const Commit& commit, Committed committed, std::uint64_t seq);
 
@@ -87,6 +107,7 @@ class Tables {
   Changed changed_;
   std::uint64_t failures_ = 0;
   Allowance failures_logged_{20, 1'000};  // a full disk must not be filled with that
+  bool looking_for_news_ = false;
   std::unordered_map<std::string, Live> tables_;
   std::unordered_map<std::string, std::vector<std::function<void(Opened, Live)>>> opening_;
 };

@@ -1,5 +1,6 @@
 #include "server/upkeep.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -23,15 +24,11 @@ bool is_due(const Table& table, std::int64_t now) {
 }
 
 // Adds an entry to a table if it still should be when nothing else is on its way.
-void add_when_quiet(Tables& tables, const std::string& id,
+void add_when_quiet(Tables& tables, Neighbours& neighbours, const std::string& id,
                     std::function<bool(const LiveTable&)> should, wire::TableEntry entry,
                     const Next& next) {
-  tables.open(id, [&tables, should = std::move(should), entry = std::move(entry), next](
-                      Tables::Opened, const Live& live) {
-    if (live == nullptr) {
-      next(true);
-      return;
-    }
+  const auto add = [&tables, should = std::move(should), entry = std::move(entry),
+                    next](const Live& live) {
     tables.when_quiet(live, [&tables, live, should, entry, next] {
       if (!should(*live)) {
         next(true);
@@ -42,7 +39,20 @@ void add_when_quiet(Tables& tables, const std::string& id,
       commit.then = [next](Committed, std::uint64_t) { next(true); };
       tables.commit(live, std::move(commit));
     });
+  };
+  tables.open(id, [&neighbours, add, next](Tables::Opened, const Live& live) {
+    if (live == nullptr) {
+      next(true);
+    } else {
+      neighbours.meet(live, [add, live] { add(live); });
+    }
   });
+}
+
+// Whoever is connected, here or at another process, is still using the table.
+bool is_in_use(const LiveTable& live) {
+  return !live.links.empty() || std::any_of(live.elsewhere.begin(), live.elsewhere.end(),
+                                            [](const auto& each) { return each.second; });
 }
 
 }  // namespace
@@ -61,7 +71,8 @@ void Upkeep::expire_attempts(std::int64_t now) {
               return;
             }
             add_when_quiet(
-                tables_, id, [now](const LiveTable& live) { return is_due(live.table, now); },
+                tables_, neighbours_, id,
+                [now](const LiveTable& live) { return is_due(live.table, now); },
                 wire::entry::Stopped{wire::entry::Stop::kTimeOver}, next);
           });
         },
@@ -82,11 +93,10 @@ void Upkeep::close_older(const std::string& label, std::int64_t before) {
       one_by_one(
           found->size(),
           [this, before, found](std::size_t i, const Next& next) {
-            // Whoever is there is still using it, whatever the log says.
             add_when_quiet(
-                tables_, (*found)[i].log.substr(kTablePrefix.size()),
+                tables_, neighbours_, (*found)[i].log.substr(kTablePrefix.size()),
                 [before](const LiveTable& live) {
-                  return !live.table.closed && live.links.empty() && live.table.touched_ms < before;
+                  return !live.table.closed && !is_in_use(live) && live.table.touched_ms < before;
                 },
                 wire::entry::Closed{"unused"}, next);
           },

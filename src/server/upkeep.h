@@ -5,13 +5,15 @@
 #include <string>
 
 #include "server/house.h"
+#include "server/neighbours.h"
 #include "server/tables.h"
 
 namespace backstep::server {
 
 class Upkeep {
  public:
-  Upkeep(House house, Tables& tables) : house_(house), tables_(tables) {}
+  Upkeep(House house, Tables& tables, Neighbours& neighbours)
+      : house_(house), tables_(tables), neighbours_(neighbours) {}
 
   // All of it; hourly, and at the start.
   void look(std::int64_t now) {
@@ -28,6 +30,7 @@ class Upkeep {
 
   House house_;
   Tables& tables_;
+  Neighbours& neighbours_;
 };
 
 }  // namespace backstep::server

@@ -19,6 +19,7 @@
 
 #include "server/house.h"
 #include "server/secrets.h"
+#include "store/commons.h"
 #include "store/memory_store.h"
 #include "store/store.h"
 #include "think/pool.h"
@@ -262,9 +263,11 @@ struct World {
   Options options;
   WatchedStore store;
   FakeOutside outside;
+  std::unique_ptr<store::Commons> commons =
+      store::open_local_commons([this] { return outside.now_ms(); });
   // Last, so that it ends first: jobs post to the outside.
   think::Pool pool{think::PoolOptions{}};
-  House house{outside, store, pool, options};
+  House house{outside, store, *commons, pool, options};
 };
 
 }  // namespace backstep::server

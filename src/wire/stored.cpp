@@ -22,6 +22,7 @@ std::string write_stored(const Attempt& value) { return text(value); }
 std::string write_stored(const ClubMade& value) { return text(value); }
 std::string write_stored(const ClubDealt& value) { return text(value); }
 std::string write_stored(const Device& value) { return text(value); }
+std::string write_stored(const DeviceCode& value) { return text(value); }
 std::string write_stored(const Secret& value) { return text(value); }
 std::string write_stored(const ToForget& value) { return text(value); }
 
@@ -42,6 +43,7 @@ template Result<Attempt> read_stored(std::string_view text);
 template Result<ClubMade> read_stored(std::string_view text);
 template Result<ClubDealt> read_stored(std::string_view text);
 template Result<Device> read_stored(std::string_view text);
+template Result<DeviceCode> read_stored(std::string_view text);
 template Result<Secret> read_stored(std::string_view text);
 template Result<ToForget> read_stored(std::string_view text);
 

@@ -3,11 +3,13 @@
 //
 //   game/ID          two entries: StoredGame, and the record as text (docs/record.md)
 //   person/ID        a PlayedGame for every finished game of a person
-//   totals/KEY       Totals of all finished games of these rules; the last entry counts
+//   totals/KEY/PART  Totals of finished games of these rules, a part of the tables each; the last
+//                    entry counts, and older files have all of them in totals/KEY
 //   results/DEAL     a DealResult for every finished game of a deal that several can play
 //   attempt/DATE/FORM/PERSON   an Attempt: the table of a person's attempt at a day's deal
 //   club/ID          a ClubMade, then a ClubDealt for every table that has begun
 //   device/HASH      a Device: the person whose further device has this token
+//   code/HASH        a DeviceCode, and a second entry when it was used; gone soon after its time
 //   analysis/GAME    the lines of an analysis, docs/analysis.md
 //   forget/PERSON    a ToForget, until a person who wanted to be forgotten is
 //   server           a Secret, made once
@@ -103,6 +105,13 @@ struct Device {
 };
 BOOST_DESCRIBE_STRUCT(Device, (), (person))
 
+// A one-time code for a further device of a person.
+struct DeviceCode {
+  std::string person;
+  std::int64_t until_ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(DeviceCode, (), (person, until_ms))
+
 struct Secret {
   std::string secret;
 };
@@ -122,6 +131,7 @@ std::string write_stored(const Attempt& value);
 std::string write_stored(const ClubMade& value);
 std::string write_stored(const ClubDealt& value);
 std::string write_stored(const Device& value);
+std::string write_stored(const DeviceCode& value);
 std::string write_stored(const Secret& value);
 std::string write_stored(const ToForget& value);
 

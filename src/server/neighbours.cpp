@@ -1,0 +1,111 @@
+#include "server/neighbours.h"
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "base/random.h"
+
+namespace backstep::server {
+namespace {
+
+constexpr std::string_view kTablePrefix = "table/";
+
+// Who does what has to be done once: the one that comes first in this order.
+struct Rank {
+  bool deserted = false;  // nobody is connected there
+  std::uint64_t chance = 0;
+
+  auto operator<=>(const Rank&) const = default;
+};
+
+Rank rank(const std::string& process, const LiveTable& live, bool connected) {
+  return {!connected, hash_bytes(process, hash_bytes(live.table.id))};
+}
+
+}  // namespace
+
+Neighbours::Neighbours(House house, Tables& tables, Calls calls)
+    : house_(house), tables_(tables), calls_(std::move(calls)) {}
+
+void Neighbours::start() {
+  if (!house_.commons.is_shared()) return;
+  store::Commons::Calls calls;
+  calls.on_note = [this](const store::Note& note) {
+    house_.outside.post([this, note] { heard(note); });
+  };
+  calls.on_gone = [this](const std::string& process) {
+    house_.outside.post([this, process] { gone(process); });
+  };
+  calls.on_told = [this](const std::string&, const std::string& text) {
+    house_.outside.post([this, text] {
+      const Result<wire::Told> told = wire::read_told(text);
+      if (told) calls_.on_told(*told);
+    });
+  };
+  house_.commons.listen(std::move(calls));
+}
+
+void Neighbours::meet(const Live& live, std::function<void()> then) {
+  if (live->knows_elsewhere || !house_.commons.is_shared()) {
+    then();
+    return;
+  }
+  house_.commons.notes(table_log(live->table.id),
+                       [this, live, then = std::move(then)](const auto& notes) {
+                         house_.outside.post([this, live, then, notes] {
+                           for (std::size_t i = 0; notes && i < notes->size(); ++i) {
+                             take(live, (*notes)[i]);
+                           }
+                           live->knows_elsewhere = live->knows_elsewhere || notes.ok();
+                           then();
+                         });
+                       });
+}
+
+void Neighbours::publish(const Live& live) {
+  if (!house_.commons.is_shared()) return;
+  house_.commons.note(table_log(live->table.id), wire::write_between({live->presence.here()}));
+}
+
+void Neighbours::leave(const LiveTable& live) {
+  if (house_.commons.is_shared()) house_.commons.note(table_log(live.table.id), {});
+}
+
+bool Neighbours::is_mine(const LiveTable& live) const {
+  if (!house_.commons.is_shared()) return true;
+  const Rank own = rank(house_.commons.self(), live, !live.links.empty());
+  for (const auto& [process, connected] : live.elsewhere) {
+    if (rank(process, live, connected) < own) return false;
+  }
+  return true;
+}
+
+void Neighbours::heard(const store::Note& note) {
+  if (!note.name.starts_with(kTablePrefix)) return;
+  const Live live = tables_.in_memory(note.name.substr(kTablePrefix.size()));
+  if (live != nullptr) take(live, note);
+}
+
+void Neighbours::take(const Live& live, const store::Note& note) {
+  wire::AtTable at;
+  if (note.body.empty()) {
+    live->elsewhere.erase(note.process);
+  } else {
+    Result<wire::AtTable> read = wire::read_between<wire::AtTable>(note.body);
+    if (!read) return;
+    at = std::move(*read);
+    live->elsewhere[note.process] = !at.persons.empty();
+  }
+  calls_.on_presence(live, live->presence.set_elsewhere(note.process, at.persons, house_.now()));
+}
+
+void Neighbours::gone(const std::string& process) {
+  std::vector<Live> common;
+  tables_.for_each([&](const Live& live) {
+    if (live->elsewhere.contains(process)) common.push_back(live);
+  });
+  for (const Live& live : common) take(live, {process, table_log(live->table.id), {}});
+}
+
+}  // namespace backstep::server

@@ -1,0 +1,57 @@
+#include "wire/between.h"
+
+#include <boost/json/object.hpp>
+
+#include "wire/fields.h"
+
+namespace backstep::wire {
+namespace {
+
+constexpr std::string_view kKey = "t";
+
+template <class Value>
+std::string text(const Value& value) {
+  std::string out;
+  put(out, value);
+  return out;
+}
+
+}  // namespace
+
+std::string write_between(const AtTable& value) { return text(value); }
+std::string write_between(const AnalysisThere& value) { return text(value); }
+
+template <class Note>
+Result<Note> read_between(std::string_view text) {
+  const Result<boost::json::value, JsonError> json = parse_json(text);
+  if (!json) return Error{json.error().sentence};
+  Note value;
+  if (Wrong wrong = take(*json, value)) return Error{*wrong};
+  return value;
+}
+
+template Result<AtTable> read_between(std::string_view text);
+template Result<AnalysisThere> read_between(std::string_view text);
+
+std::string write_told(const Told& told) {
+  std::string out = "{";
+  put_variant(out, kKey, told);
+  out += '}';
+  return out;
+}
+
+Result<Told> read_told(std::string_view text) {
+  const Result<boost::json::value, JsonError> json = parse_json(text);
+  if (!json) return Error{json.error().sentence};
+  if (!json->is_object()) return Error{"what is told must be an object"};
+  const boost::json::object& object = json->get_object();
+  const boost::json::value* const name = object.if_contains(kKey);
+  if (name == nullptr || !name->is_string()) return Error{"what is told must have its name"};
+  Told told;
+  if (Wrong wrong = take_variant(object, text_of(name->get_string()), told, {kKey})) {
+    return Error{*wrong};
+  }
+  return told;
+}
+
+}  // namespace backstep::wire
