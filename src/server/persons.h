@@ -37,7 +37,7 @@ class Persons {
     kBad,      // the code is wrong, used or too late
     kTooMany,  // after a few wrong guesses from an address, or a great many from everywhere, none
                // is looked at for a while
-    kFailed,  // the store could not
+    kFailed,   // the store could not
   };
   // A token for whoever typed the code.
   void redeem(std::string_view typed, const std::string& address,

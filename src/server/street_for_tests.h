@@ -1,0 +1,375 @@
+// Several processes on one store, for tests: time is the same for all and passes when the test says
+// so; hints of news can get lost, and a process can end without a word.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/secrets.h"
+#include "server/service.h"
+#include "server/world_for_tests.h"
+#include "store/commons.h"
+#include "store/limits.h"
+#include "store/memory_store.h"
+#include "wire/request.h"
+
+namespace backstep::server {
+
+namespace json = boost::json;
+namespace request = wire::request;
+
+class StreetStore;
+class StreetCommons;
+
+// What the processes share.
+struct Street {
+  std::unique_ptr<store::Store> store = store::open_memory_store();
+  std::vector<StreetStore*> stores;
+  std::vector<StreetCommons*> commons;
+  std::map<std::pair<std::string, std::string>, std::string> notes;  // by process and name
+  store::Limits limits;
+  bool lose_hints = false;
+};
+
+// A process's way to the store that all share.
+class StreetStore final : public store::Store {
+ public:
+  explicit StreetStore(Street& street) : street_(street) { street.stores.push_back(this); }
+  ~StreetStore() override { std::erase(street_.stores, this); }
+  StreetStore(const StreetStore&) = delete;
+  StreetStore& operator=(const StreetStore&) = delete;
+
+  bool reachable = true;
+
+  void append(std::vector<store::LogChange> changes, Then<store::AppendAnswer> then) override {
+    store::AppendAnswer answer;
+    street_.store->append(changes, [&](store::AppendAnswer got) { answer = std::move(got); });
+    if (answer.outcome == store::Appended::kStored) {
+      for (const store::LogChange& change : changes) {
+        for (StreetStore* const each : street_.stores) {
+          if (each->news_ && (each == this || !street_.lose_hints)) {
+            each->news_(change.log, change.expected + change.entries.size());
+          }
+        }
+      }
+    }
+    then(answer);
+  }
+  void load(std::string log, std::uint64_t after, std::size_t most,
+            Then<Result<std::vector<store::Entry>>> then) override {
+    street_.store->load(std::move(log), after, most, std::move(then));
+  }
+  void list(std::string label, std::optional<store::Place> after, std::size_t most,
+            Then<Result<std::vector<store::Place>>> then) override {
+    street_.store->list(std::move(label), std::move(after), most, std::move(then));
+  }
+  void list_older(std::string label, std::int64_t before_ms, std::size_t most,
+                  Then<Result<std::vector<store::Place>>> then) override {
+    street_.store->list_older(std::move(label), before_ms, most, std::move(then));
+  }
+  void count(std::string label, Then<Result<std::uint64_t>> then) override {
+    street_.store->count(std::move(label), std::move(then));
+  }
+  void lasts(std::vector<std::string> logs,
+             Then<Result<std::vector<std::uint64_t>>> then) override {
+    street_.store->lasts(std::move(logs), std::move(then));
+  }
+  void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
+    street_.store->erase(std::move(logs), std::move(then));
+  }
+  void rewrite(std::string log, std::uint64_t seq, std::string body,
+               Then<Result<bool>> then) override {
+    street_.store->rewrite(std::move(log), seq, std::move(body), std::move(then));
+  }
+  void on_news(News news) override { news_ = std::move(news); }
+  bool is_reachable() const override { return reachable; }
+
+ private:
+  Street& street_;
+  News news_;
+};
+
+class StreetCommons final : public store::Commons {
+ public:
+  StreetCommons(Street& street, std::string self, std::function<std::int64_t()> clock)
+      : street_(street), self_(std::move(self)), clock_(std::move(clock)) {
+    street.commons.push_back(this);
+  }
+  // What it said is void, and the others hear of it.
+  ~StreetCommons() override {
+    std::erase(street_.commons, this);
+    std::erase_if(street_.notes, [this](const auto& each) { return each.first.first == self_; });
+    for (const StreetCommons* const each : street_.commons) {
+      if (each->calls_.on_gone) each->calls_.on_gone(self_);
+    }
+  }
+  StreetCommons(const StreetCommons&) = delete;
+  StreetCommons& operator=(const StreetCommons&) = delete;
+
+  bool is_shared() const override { return true; }
+  const std::string& self() const override { return self_; }
+  void note(std::string name, std::string body) override {
+    street_.notes[{self_, name}] = body;
+    for (const StreetCommons* const each : street_.commons) {
+      if (each != this && each->calls_.on_note) each->calls_.on_note({self_, name, body});
+    }
+  }
+  void notes(std::string name, Then<Result<std::vector<store::Note>>> then) override {
+    std::vector<store::Note> found;
+    for (const auto& [key, body] : street_.notes) {
+      if (key.first != self_ && key.second == name && !body.empty()) {
+        found.push_back({key.first, name, body});
+      }
+    }
+    then(found);
+  }
+  void tell(std::string text) override {
+    for (const StreetCommons* const each : street_.commons) {
+      if (each != this && each->calls_.on_told) each->calls_.on_told(self_, text);
+    }
+  }
+  void take(store::Limit limit, std::string who, int count, Then<bool> then) override {
+    then(street_.limits.take(limit, who, count, clock_()));
+  }
+  void listen(Calls calls) override { calls_ = std::move(calls); }
+
+ private:
+  Street& street_;
+  const std::string self_;
+  const std::function<std::int64_t()> clock_;
+  Calls calls_;
+};
+
+struct Process {
+  Process(Street& street, const std::string& name)
+      : store(street), commons(street, name, [this] { return outside.now_ms(); }) {
+    start_secrets();
+    service = std::make_unique<Service>(house);
+  }
+
+  Options options;
+  FakeOutside outside;
+  StreetStore store;
+  StreetCommons commons;
+  think::Pool pool{think::PoolOptions{}};  // ends before what its jobs post to
+  House house{outside, store, commons, pool, options};
+  std::unique_ptr<Service> service;
+
+  bool is_thinking() {
+    for (const think::PoolCounts& each : pool.counts()) {
+      if (each.waiting + each.running > 0) return true;
+    }
+    return false;
+  }
+};
+
+// Two processes and people who talk to either.
+class OnStreet : public testing::Test {
+ protected:
+  OnStreet() {
+    for (const char* const name : {"one", "two"}) add(name);
+  }
+  ~OnStreet() override {
+    while (!processes_.empty()) end(processes_.size() - 1);
+  }
+
+  Process& add(const std::string& name) {
+    auto process = std::make_unique<Process>(street_, name);
+    if (!processes_.empty()) process->outside.set_now(processes_[0]->outside.now_ms());
+    processes_.push_back(std::move(process));
+    bool started = false;
+    processes_.back()->service->start([&](const auto& error) { started = !error; });
+    settle();
+    EXPECT_TRUE(started);
+    return *processes_.back();
+  }
+  // Without a word to anybody who is connected; the others find out.
+  void end(std::size_t which) {
+    Process& process = *processes_[which];
+    while (process.is_thinking() || process.outside.step(std::chrono::milliseconds(1))) {
+    }
+    processes_.erase(processes_.begin() + static_cast<std::ptrdiff_t>(which));
+    settle();
+  }
+
+  // ---- time
+
+  bool step() {
+    bool did = false;
+    for (const auto& each : processes_) did = each->outside.step() || did;
+    return did;
+  }
+  // All that can be done now, thoughts included.
+  void settle() {
+    for (bool busy = true; busy;) {
+      while (step()) {
+      }
+      busy = false;
+      for (const auto& each : processes_) {
+        busy = busy || each->is_thinking() || each->outside.step(std::chrono::milliseconds(1));
+      }
+    }
+  }
+  void advance(std::int64_t ms) {
+    const std::int64_t until = processes_[0]->outside.now_ms() + ms;
+    settle();
+    for (;;) {
+      std::int64_t next = until;
+      for (const auto& each : processes_) {
+        next = std::min(next, each->outside.next_timer().value_or(until));
+      }
+      for (const auto& each : processes_) {
+        each->outside.set_now(std::max(next, each->outside.now_ms()));
+      }
+      settle();
+      if (next >= until) return;
+    }
+  }
+
+  // ---- people
+
+  struct Client {
+    std::string name;
+    std::string token = new_person_token();
+    Process* at = nullptr;
+    net::Link link = 0;
+    std::uint64_t last_id = 0;
+  };
+
+  void connect(Client& client, Process& at, const std::string& table,
+               std::optional<std::uint64_t> seen = std::nullopt) {
+    client.at = &at;
+    client.link = ++last_link_;
+    at.service->on_open(client.link, "192.0.2.1");
+    say(client, request::Hello{1, client.token, "page of " + client.name, table, seen});
+  }
+  void disconnect(Client& client) {
+    client.at->service->on_close(client.link);
+    client.at = nullptr;
+    settle();
+  }
+  // The code of the refusal, or "" if it was done.
+  std::string say(Client& client, const wire::Wish& wish) {
+    return say(client, wish, ++client.last_id);
+  }
+  std::string say(Client& client, const wire::Wish& wish, std::uint64_t id) {
+    const std::size_t before = told(client).size();
+    client.at->service->on_text(client.link, wire::write_request({id, wish}));
+    settle();
+    const auto all = told(client);
+    for (std::size_t i = before; i < all.size(); ++i) {
+      if (all[i].at("t") == "refused" &&
+          all[i].at("id").as_int64() == static_cast<std::int64_t>(id)) {
+        return std::string(all[i].at("code").as_string());
+      }
+    }
+    return "";
+  }
+
+  // Everything a connection was told, or everything of a kind.
+  std::vector<json::object> told(const Client& client, std::string_view kind = {}) {
+    std::vector<json::object> found;
+    for (const std::string& text : client.at->outside.sent[client.link]) {
+      const json::object notice = json::parse(text).as_object();
+      if (kind.empty() || notice.at("t") == json::value(kind)) found.push_back(notice);
+    }
+    return found;
+  }
+  std::vector<json::object> events(const Client& client, std::string_view kind) {
+    std::vector<json::object> found;
+    for (const json::object& notice : told(client, "event")) {
+      const json::object& happened = notice.at("happened").as_object();
+      if (happened.at("e") == json::value(kind)) found.push_back(happened);
+    }
+    return found;
+  }
+  // What a member is, as this connection was told last.
+  std::string being(const Client& client, int member) {
+    std::string found;
+    for (const json::object& notice : told(client)) {
+      if (notice.at("t") == "presence" && notice.at("member").as_int64() == member) {
+        found = notice.at("state").as_string();
+      } else if (notice.at("t") == "table") {
+        for (const json::value& each : notice.at("members").as_array()) {
+          if (each.at("member").as_int64() == member) found = each.at("state").as_string();
+        }
+      }
+    }
+    return found;
+  }
+
+  // ---- tables
+
+  std::string new_table(int players, int bots = 0) {
+    const std::string id = new_id();
+    wire::Settings settings;
+    settings.rules.players = static_cast<std::uint8_t>(players);
+    std::vector<store::Entry> entries;
+    const auto add = [&](const wire::TableEntry& made) {
+      store::Entry stored;
+      stored.time_ms = processes_[0]->outside.now_ms();
+      stored.body = wire::write_entry(made);
+      entries.push_back(stored);
+    };
+    add(wire::entry::Opened{settings});
+    for (int seat = players - bots; seat < players; ++seat) {
+      add(wire::entry::BotSat{seat, "quick"});
+    }
+    street_.store->append({{table_log(id), 0, entries, std::vector<std::string>{"table", "lobby"}}},
+                          [](const auto&) {});
+    return id;
+  }
+  void join_and_sit(Client& client, Process& at, const std::string& table, int seat) {
+    connect(client, at, table);
+    ASSERT_EQ(say(client, request::Join{client.name}), "");
+    ASSERT_EQ(say(client, request::Sit{seat}), "");
+  }
+  // Ann at the first process, Bob at the second, and Ann begins.
+  std::string game_of_two() {
+    const std::string table = new_table(2);
+    join_and_sit(ann_, one(), table, 0);
+    join_and_sit(bob_, two(), table, 1);
+    EXPECT_EQ(say(ann_, request::Start{}), "");
+    EXPECT_EQ(say(ann_, request::Begin{0}), "");
+    return table;
+  }
+  // A first turn that is always legal: the lowest card on A, the highest on C.
+  std::vector<Action> first_turn(const Client& client) {
+    const json::object dealt = events(client, "dealt").back();
+    const json::array& hand = dealt.at("hand").as_array();
+    return {Action::lay(static_cast<Card>(hand.front().as_int64()), Pile::kA),
+            Action::lay(static_cast<Card>(hand.back().as_int64()), Pile::kC), Action::end_turn()};
+  }
+  // The entries of a table's log that are of a kind, such as "did".
+  std::vector<std::string> stored(const std::string& table, std::string_view kind) {
+    std::vector<std::string> found;
+    street_.store->load(table_log(table), 0, 100'000, [&](const auto& entries) {
+      for (const store::Entry& each : *entries) {
+        if (json::parse(each.body).at("e") == json::value(kind)) found.push_back(each.body);
+      }
+    });
+    return found;
+  }
+
+  Process& one() { return *processes_[0]; }
+  Process& two() { return *processes_[1]; }
+
+  Street street_;
+  std::vector<std::unique_ptr<Process>> processes_;
+  net::Link last_link_ = 0;
+  Client ann_{"Ann"};
+  Client bob_{"Bob"};
+};
+
+}  // namespace backstep::server
