@@ -320,7 +320,7 @@ TEST(Stores, in_postgres_and_in_memory_are_twins) {
     GTEST_SKIP() << why;
   }
   const std::string database = tests::PostgresCluster::shared().new_database();
-  compare_with_memory([&database] { return open_postgres_store(database); }, 400);
+  compare_with_memory([&database] { return open_postgres_store(database); }, 200);
 }
 
 }  // namespace
