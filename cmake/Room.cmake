@@ -1,10 +1,10 @@
-# backstep_room(NAME [DOORS room...] [LIBRARIES target...])
+# backstep_room(NAME [DOORS room...] [LIBRARIES target...] [TEST_LIBRARIES target...])
 #
 # A room is a folder of src/ with its own library and its tests beside the code: every *.cpp is part
 # of the library backstep_NAME, every *_test.cpp of the program NAME_test. DOORS are the rooms it may
-# use; tools/check-doors holds the includes to that.
+# use; tools/check-doors holds the includes to that. TEST_LIBRARIES are of its tests alone.
 function(backstep_room name)
-  cmake_parse_arguments(ROOM "" "" "DOORS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "DOORS;LIBRARIES;TEST_LIBRARIES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
   list(REMOVE_ITEM sources ${tests} "")
@@ -15,7 +15,7 @@ function(backstep_room name)
   target_link_libraries(backstep_${name} PUBLIC ${doors} PRIVATE ${ROOM_LIBRARIES})
 
   if(BACKSTEP_TESTS AND tests)
-    backstep_test(${name}_test SOURCES ${tests} LIBRARIES backstep_${name})
+    backstep_test(${name}_test SOURCES ${tests} LIBRARIES backstep_${name} ${ROOM_TEST_LIBRARIES})
   endif()
 endfunction()
 

@@ -1,7 +1,7 @@
 # Sourced by ./run and ./test: the Debian 12 packages they need, and how these get here.
 
 run_packages=(g++ cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libicu-dev libsqlite3-dev libsodium-dev libspdlog-dev libncurses-dev libssl-dev
+  libicu-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libncurses-dev libssl-dev
   # The engine in the browser: clang for wasm32-wasi.
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
 )

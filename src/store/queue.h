@@ -1,10 +1,12 @@
-// Queue: work handed to one thread, taken as much at a time as has gathered.
+// Queue: work handed to a thread or a few, taken as much at a time as has gathered.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -32,6 +34,35 @@ class Queue {
     ready_.wait(lock, [this] { return closed_ || !items_.empty(); });
     std::vector<Item> taken;
     while (!items_.empty() && taken.size() < most) {
+      taken.push_back(std::move(items_.front()));
+      items_.pop_front();
+    }
+    return taken;
+  }
+
+  // ... and only as long as the next one fits, which is true of the first. No answer at all:
+  // nothing came for so long.
+  template <class Fits>
+  std::optional<std::vector<Item>> take_for(std::chrono::milliseconds patience, std::size_t most,
+                                            Fits fits) {
+    std::unique_lock lock(mutex_);
+    if (!ready_.wait_for(lock, patience, [this] { return closed_ || !items_.empty(); })) {
+      return std::nullopt;
+    }
+    std::vector<Item> taken;
+    while (!items_.empty() && taken.size() < most && fits(items_.front())) {
+      taken.push_back(std::move(items_.front()));
+      items_.pop_front();
+    }
+    return taken;
+  }
+
+  // Those in front of which this is true, without waiting for any.
+  template <class Is>
+  std::vector<Item> take_while(Is is) {
+    const std::lock_guard lock(mutex_);
+    std::vector<Item> taken;
+    while (!items_.empty() && is(items_.front())) {
       taken.push_back(std::move(items_.front()));
       items_.pop_front();
     }

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <functional>
-#include <set>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -12,6 +11,7 @@
 #include "store/queue.h"
 #include "store/reader.h"
 #include "store/schema.h"
+#include "store/well_formed.h"
 #include "store/writer.h"
 
 namespace backstep::store {
@@ -36,21 +36,6 @@ using Write = std::variant<Append, Change>;
 
 constexpr const char* kTooMuch = "too much is waiting to be stored, or the store is closing";
 
-// What could never be stored, so that it does not spoil the transaction it would share.
-bool is_malformed(const std::vector<LogChange>& changes) {
-  std::set<std::string_view> logs;
-  for (const LogChange& change : changes) {
-    if (change.entries.empty() || !logs.insert(change.log).second) return true;
-    std::set<std::pair<std::string_view, std::uint64_t>> requests;
-    for (const Entry& entry : change.entries) {
-      if (!entry.client.empty() && !requests.insert({entry.client, entry.number}).second) {
-        return true;
-      }
-    }
-  }
-  return changes.empty();
-}
-
 class SqliteStore : public Store {
  public:
   SqliteStore(Writer writer, Reader reader, const SqliteOptions& options)
@@ -73,7 +58,7 @@ class SqliteStore : public Store {
 
   void append(std::vector<LogChange> changes, Then<AppendAnswer> then) override {
     if (is_malformed(changes)) {
-      then({Appended::kFailed, "", 0, "an append names a log or a request twice, or nothing"});
+      then({Appended::kFailed, "", 0, kMalformed});
       return;
     }
     Write write = Append{std::move(changes), std::move(then), {}};

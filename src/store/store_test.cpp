@@ -14,8 +14,10 @@
 
 #include "base/random.h"
 #include "store/memory_store.h"
+#include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 #include "store/stores_for_tests.h"
+#include "tests/postgres/cluster.h"
 
 namespace backstep::store {
 namespace {
@@ -36,15 +38,35 @@ std::unique_ptr<Store> open_sqlite(const std::string& file) {
   return std::move(*store);
 }
 
+// `file` is the name of a database.
+std::unique_ptr<Store> open_postgres_store(const std::string& file) {
+  PostgresOptions options;
+  options.url = tests::PostgresCluster::shared().url(file);
+  Result<PostgresHouse> house = open_postgres(options);
+  EXPECT_TRUE(house.ok()) << house.error().sentence;
+  return std::move(house->store);
+}
+
 class Contract : public testing::TestWithParam<Kind> {
  protected:
+  void SetUp() override {
+    if (GetParam().name == "postgres") {
+      if (const std::string why = tests::PostgresCluster::why_missing(); !why.empty()) {
+        GTEST_SKIP() << why;
+      }
+      store_ = GetParam().open(tests::PostgresCluster::shared().new_database());
+    } else {
+      store_ = GetParam().open(folder_.file());
+    }
+  }
+
   Folder folder_;
-  std::unique_ptr<Store> store_ = GetParam().open(folder_.file());
+  std::unique_ptr<Store> store_;
 };
 INSTANTIATE_TEST_SUITE_P(
     all, Contract,
     testing::Values(Kind{"memory", [](const std::string&) { return open_memory_store(); }},
-                    Kind{"sqlite", open_sqlite}),
+                    Kind{"sqlite", open_sqlite}, Kind{"postgres", open_postgres_store}),
     [](const auto& kind) { return kind.param.name; });
 
 Entry said(std::string body, std::int64_t time_ms = 0) {
@@ -235,31 +257,30 @@ TEST_P(Contract, answers_everything_before_it_is_gone) {
   EXPECT_EQ(answered, 200);
 }
 
-// The same random calls to both give the same answers.
-TEST(Stores, are_twins) {
-  const Folder folder;
+// The same random calls to two stores give the same answers.
+void compare_with_memory(const std::function<std::unique_ptr<Store>()>& open, int calls) {
   const std::unique_ptr<Store> memory = open_memory_store();
-  std::unique_ptr<Store> sqlite = open_sqlite(folder.file());
+  std::unique_ptr<Store> other = open();
   Random random("store", "twins");
   const auto pick = [&random](const char* word, std::uint32_t n) {
     return word + std::to_string(random.below(n));
   };
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < calls; ++i) {
     const std::string log = pick("t", 6);
     switch (random.below(12)) {
       case 0: {
         const std::vector<std::string> gone{pick("t", 6)};
-        ASSERT_EQ(erase(*memory, gone), erase(*sqlite, gone)) << i;
+        ASSERT_EQ(erase(*memory, gone), erase(*other, gone)) << i;
         break;
       }
       case 1: {
         const std::uint64_t seq = random.below(5);
-        ASSERT_EQ(rewrite(*memory, log, seq, "r").ok(), rewrite(*sqlite, log, seq, "r").ok()) << i;
+        ASSERT_EQ(rewrite(*memory, log, seq, "r").ok(), rewrite(*other, log, seq, "r").ok()) << i;
         break;
       }
       case 2:
-        sqlite.reset();
-        sqlite = open_sqlite(folder.file());
+        other.reset();
+        other = open();
         break;
       default: {
         std::vector<LogChange> changes;
@@ -274,19 +295,32 @@ TEST(Stores, are_twins) {
           changes.push_back(change);
         }
         const AppendAnswer one = append(*memory, changes);
-        const AppendAnswer other = append(*sqlite, changes);
-        ASSERT_EQ(one.outcome, other.outcome) << i << ' ' << other.why;
-        ASSERT_EQ(one.log, other.log) << i;
-        ASSERT_EQ(one.seq, other.seq) << i;
+        const AppendAnswer two = append(*other, changes);
+        ASSERT_EQ(one.outcome, two.outcome) << i << ' ' << two.why;
+        ASSERT_EQ(one.log, two.log) << i;
+        ASSERT_EQ(one.seq, two.seq) << i;
       }
     }
-    ASSERT_EQ(load(*memory, log), load(*sqlite, log)) << i;
+    ASSERT_EQ(load(*memory, log), load(*other, log)) << i;
     const std::string label = pick("l", 3);
-    ASSERT_EQ(list(*memory, label), list(*sqlite, label)) << i;
-    ASSERT_EQ(count(*memory, label), count(*sqlite, label)) << i;
+    ASSERT_EQ(list(*memory, label), list(*other, label)) << i;
+    ASSERT_EQ(count(*memory, label), count(*other, label)) << i;
     const std::int64_t before = random.below(9) * 40'000;
-    ASSERT_EQ(list_older(*memory, label, before, 4), list_older(*sqlite, label, before, 4)) << i;
+    ASSERT_EQ(list_older(*memory, label, before, 4), list_older(*other, label, before, 4)) << i;
   }
+}
+
+TEST(Stores, in_a_file_and_in_memory_are_twins) {
+  const Folder folder;
+  compare_with_memory([&folder] { return open_sqlite(folder.file()); }, 1500);
+}
+
+TEST(Stores, in_postgres_and_in_memory_are_twins) {
+  if (const std::string why = tests::PostgresCluster::why_missing(); !why.empty()) {
+    GTEST_SKIP() << why;
+  }
+  const std::string database = tests::PostgresCluster::shared().new_database();
+  compare_with_memory([&database] { return open_postgres_store(database); }, 200);
 }
 
 }  // namespace

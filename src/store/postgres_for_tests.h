@@ -1,0 +1,64 @@
+// A database of a test's own, and stores on it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "store/postgres_store.h"
+#include "store/stores_for_tests.h"
+#include "tests/postgres/cluster.h"
+
+namespace backstep::store {
+
+// Waits for what must become true.
+inline bool becomes(const std::function<bool()>& condition,
+                    std::chrono::milliseconds within = std::chrono::seconds(20)) {
+  const auto until = std::chrono::steady_clock::now() + within;
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return true;
+}
+
+class OnPostgres : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (const std::string why = tests::PostgresCluster::why_missing(); !why.empty()) {
+      GTEST_SKIP() << why;
+    }
+    cluster_ = &tests::PostgresCluster::shared();
+    database_ = cluster_->new_database();
+  }
+
+  // `port` is of a line that stands between.
+  PostgresOptions options(int port = 0) const {
+    PostgresOptions options;
+    options.url = cluster_->url(database_, port);
+    options.beat_ms = 100;
+    options.gone_ms = 1'000;
+    options.alone_ms = 300;
+    return options;
+  }
+  static PostgresHouse open(const PostgresOptions& options) {
+    Result<PostgresHouse> house = open_postgres(options);
+    EXPECT_TRUE(house.ok()) << house.error().sentence;
+    return house ? std::move(*house) : PostgresHouse{};
+  }
+  PostgresHouse open() const { return open(options()); }
+  static std::string error(const PostgresOptions& options) {
+    const Result<PostgresHouse> house = open_postgres(options);
+    return house ? "" : house.error().sentence;
+  }
+  std::string run(const std::string& sql) const { return cluster_->run(database_, sql); }
+
+  tests::PostgresCluster* cluster_ = nullptr;
+  std::string database_;
+};
+
+}  // namespace backstep::store

@@ -1,0 +1,483 @@
+#include "store/postgres_herald.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "store/well_formed.h"
+
+namespace backstep::store::postgres {
+namespace {
+
+constexpr Milliseconds kClosingFor(1000);
+// How far back one looks for what others said: they may be slow to store it, or we to read it.
+constexpr std::int64_t kLatelyMs = 10'000;
+constexpr int kBeatsBetweenClearings = 10;
+constexpr int kBeatsBetweenReadings = 60;
+constexpr std::size_t kLongestTold = 7'500;
+
+// True if others had cleared us away, or this is the first one.
+constexpr Statement kBeat{"beat",
+                          "INSERT INTO process (id, beat) VALUES ($1::text, clock_timestamp()) "
+                          "ON CONFLICT (id) DO UPDATE SET beat = excluded.beat RETURNING xmax = 0"};
+constexpr Statement kAlive{"alive",
+                           "SELECT id FROM process WHERE id <> $1::text "
+                           "AND beat > clock_timestamp() - $2::bigint * interval '1 millisecond'"};
+constexpr Statement kLately{
+    "lately",
+    "SELECT process, name, number, body FROM note WHERE process <> $1::text "
+    "AND changed > clock_timestamp() - $2::bigint * interval '1 millisecond'"};
+constexpr Statement kAll{"all",
+                         "SELECT process, name, number, body FROM note WHERE process <> $1::text"};
+constexpr Statement kLayDown{
+    "lay_down",
+    "INSERT INTO note (process, name, number, body, changed) "
+    "SELECT $1::text, n.name, n.number, n.body, clock_timestamp() "
+    "FROM unnest($2::bytea[], $3::bigint[], $4::bytea[]) AS n(name, number, body) "
+    "ON CONFLICT (process, name) DO UPDATE "
+    "SET number = excluded.number, body = excluded.body, changed = excluded.changed"};
+constexpr Statement kNotify{"notify", "SELECT pg_notify('backstep', $1::text)"};
+constexpr Statement kNotes{
+    "notes",
+    "SELECT note.process, note.body FROM note JOIN process ON process.id = note.process "
+    "WHERE note.name = $1::bytea AND note.process <> $2::text AND note.body <> ''::bytea "
+    "AND process.beat > clock_timestamp() - $3::bigint * interval '1 millisecond' "
+    "ORDER BY note.process"};
+// As Limits does it. A row comes back if it was taken.
+constexpr Statement kTake{
+    "take",
+    "INSERT INTO quota AS q (what, who, until, count) "
+    "SELECT $1::bytea, $2::bytea, clock_timestamp() + $5::bigint * interval '1 millisecond', "
+    "$3::bigint WHERE $3::bigint <= $4::bigint "
+    "ON CONFLICT (what, who) DO UPDATE SET "
+    "until = CASE WHEN q.until <= clock_timestamp() THEN excluded.until ELSE q.until END, "
+    "count = CASE WHEN q.until <= clock_timestamp() THEN 0 ELSE q.count END + excluded.count "
+    "WHERE q.until <= clock_timestamp() OR q.count + excluded.count <= $4::bigint "
+    "RETURNING 1::bigint"};
+constexpr Statement kLook{
+    "look",
+    "SELECT 1::bigint WHERE coalesce((SELECT count FROM quota WHERE what = $1::bytea "
+    "AND who = $2::bytea AND until > clock_timestamp()), 0) < $3::bigint"};
+// Others may be clearing up, too: what they have in hand is theirs.
+constexpr Statement kClearQuotas{
+    "clear_quotas",
+    "DELETE FROM quota WHERE (what, who) IN (SELECT what, who FROM quota "
+    "WHERE until < clock_timestamp() LIMIT 10000 FOR UPDATE SKIP LOCKED)"};
+constexpr Statement kClearProcesses{
+    "clear_processes",
+    "DELETE FROM process WHERE id IN (SELECT id FROM process "
+    "WHERE beat < clock_timestamp() - $1::bigint * interval '1 millisecond' "
+    "FOR UPDATE SKIP LOCKED)"};
+constexpr Statement kClearNotes{
+    "clear_notes",
+    "DELETE FROM note WHERE process = $1::text AND body = ''::bytea "
+    "AND changed < clock_timestamp() - $2::bigint * interval '1 millisecond'"};
+constexpr Statement kLeave{"leave", "DELETE FROM process WHERE id = $1::text"};
+constexpr std::array kStatements{kBeat,           kAlive,      kLately, kAll,  kLayDown,
+                                 kNotify,         kNotes,      kTake,   kLook, kClearQuotas,
+                                 kClearProcesses, kClearNotes, kLeave};
+
+template <class Number>
+std::optional<Number> number_in(const std::string& text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<Milliseconds>(Clock::now().time_since_epoch()).count();
+}
+
+Question notify(const Payload& payload) {
+  return {&kNotify, std::move(Values().text(pack(payload)))};
+}
+
+std::vector<Others::Heard> heard_in(const Rows& rows) {
+  std::vector<Others::Heard> heard;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    heard.push_back({{std::string(rows.text(row, 0)), std::string(rows.text(row, 1)),
+                      std::string(rows.text(row, 3))},
+                     rows.number(row, 2)});
+  }
+  return heard;
+}
+
+}  // namespace
+
+Herald::Herald(const Address& address, std::string self, const PostgresOptions& options)
+    : self_(std::move(self)),
+      options_(options),
+      line_(address, {kStatements, false}, closing_),
+      listener_(address, self_,
+                {[this](const Payload& payload) { hear(payload); },
+                 [this] {
+                   reads_all_ = true;
+                   beats_now_ = true;
+                   ready_.notify_one();
+                 }}) {}
+
+Outcome<bool> Herald::open() {
+  if (Outcome<bool> connected = line_.connect(); !connected) return connected;
+  // Heard first, then seen: whoever sees us can tell us something.
+  if (Outcome<bool> listening = listener_.open(); !listening) return listening;
+  if (Outcome<bool> begun = beat(); !begun) return begun;
+  thread_ = std::thread([this] { run(); });
+  return true;
+}
+
+void Herald::announce(const std::string& log, std::uint64_t last) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_leaving_) return;
+    std::uint64_t& said = work_.news[log];
+    said = std::max(said, last);
+  }
+  ready_.notify_one();
+}
+
+void Herald::on_news(Store::News news) {
+  const std::lock_guard lock(news_mutex_);
+  news_ = std::move(news);
+}
+
+void Herald::note(std::string name, std::string body) {
+  {
+    const std::lock_guard lock(mutex_);
+    Own own{++number_, std::move(body)};
+    work_.notes[name] = own;
+    if (own.body.empty()) {
+      own_.erase(name);
+    } else {
+      own_[std::move(name)] = std::move(own);
+    }
+  }
+  ready_.notify_one();
+}
+
+void Herald::notes(std::string name, Commons::Then<Result<std::vector<Note>>> then) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!is_leaving_) {
+      work_.questions.push_back({std::move(name), std::move(then), Clock::now()});
+      ready_.notify_one();
+      return;
+    }
+  }
+  then(Error{"the commons are closing"});
+}
+
+void Herald::tell(std::string text) {
+  if (text.size() > kLongestTold || !is_text(text)) return;
+  {
+    const std::lock_guard lock(mutex_);
+    work_.texts.push_back(std::move(text));
+  }
+  ready_.notify_one();
+}
+
+void Herald::take(Limit limit, std::string who, int count, Commons::Then<bool> then) {
+  Taking taking{std::move(limit), std::move(who), count, std::move(then), Clock::now()};
+  if (!is_alone_) {
+    const std::lock_guard lock(mutex_);
+    if (!is_leaving_) {
+      work_.takings.push_back(std::move(taking));
+      ready_.notify_one();
+      return;
+    }
+  }
+  taking.then(take_alone(taking));
+}
+
+void Herald::leave() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_leaving_) return;
+    is_leaving_ = true;
+  }
+  closing_.begin(kClosingFor);
+  ready_.notify_one();
+  if (thread_.joinable()) thread_.join();
+  others_.be_silent();
+}
+
+void Herald::hear(const Payload& payload) {
+  const std::vector<std::string>& fields = payload.fields;
+  switch (payload.word) {
+    case Word::kNews: {
+      const std::lock_guard lock(news_mutex_);
+      for (std::size_t i = 0; news_ && i + 1 < fields.size(); i += 2) {
+        if (const auto last = number_in<std::uint64_t>(fields[i + 1])) news_(fields[i], *last);
+      }
+      break;
+    }
+    case Word::kNote:
+      if (fields.size() == 3) {
+        if (const auto number = number_in<std::int64_t>(fields[0])) {
+          others_.hear({{payload.process, fields[1], fields[2]}, *number});
+        }
+      }
+      break;
+    case Word::kHint:
+      beats_now_ = true;
+      ready_.notify_one();
+      break;
+    case Word::kTold:
+      if (fields.size() == 1) others_.hear_text(payload.process, fields[0]);
+      break;
+    case Word::kGone:
+      others_.hear_end(payload.process);
+      break;
+  }
+}
+
+void Herald::run() {
+  for (;;) {
+    if (!line_.is_up()) {
+      answer_alone();
+      if (closing_.has_begun()) break;
+      if (!line_.connect(lost_ + Milliseconds(options_.alone_ms) > Clock::now()
+                             ? lost_ + Milliseconds(options_.alone_ms)
+                             : Time::max())) {
+        continue;
+      }
+      is_alone_ = false;
+      lay_down_all();
+      reads_all_ = true;
+      beats_now_ = true;
+    }
+    {
+      std::unique_lock lock(mutex_);
+      ready_.wait_until(lock, next_beat_,
+                        [this] { return is_leaving_ || beats_now_ || !work_.is_empty(); });
+      if (is_leaving_) break;
+    }
+    work();
+    if (!line_.is_up()) lost_ = Clock::now();
+  }
+  if (line_.is_up()) work();
+  say_goodbye();
+  answer_alone();
+}
+
+void Herald::work() {
+  Work work;
+  {
+    const std::lock_guard lock(mutex_);
+    std::swap(work, work_);
+  }
+  const Time now = Clock::now();
+  Outcome<bool> done = true;
+  if (now >= next_beat_ || beats_now_) done = beat();
+  if (done) done = speak(work);
+  if (done) done = answer_takings(work);
+  if (done) done = answer_questions(work);
+  if (done && now >= next_clearing_) done = clear_up();
+  if (done) return;
+  put_back(std::move(work));
+  // Somebody was in the way, or our process was cleared away: begin anew, but not at once.
+  if (line_.is_up()) {
+    lay_down_all();
+    beats_now_ = true;
+    closing_.sleep(Clock::now() + Milliseconds(50));
+  }
+}
+
+Outcome<bool> Herald::beat() {
+  beats_now_ = false;
+  const Time now = Clock::now();
+  const bool is_all = reads_all_.exchange(false) || now >= next_reading_;
+  const std::uint64_t begun = others_.begin_reading();
+  Values lately;
+  lately.text(self_);
+  if (!is_all) lately.number(kLatelyMs);
+  const auto answers =
+      line_.ask({{&kBeat, std::move(Values().text(self_))},
+                 {&kAlive, std::move(Values().text(self_).number(options_.gone_ms))},
+                 {is_all ? &kAll : &kLately, std::move(lately)}},
+                silence());
+  if (!answers) {
+    reads_all_ = reads_all_ || is_all;
+    return answers.error();
+  }
+  next_beat_ = now + Milliseconds(options_.beat_ms);
+  if (is_all) next_reading_ = now + kBeatsBetweenReadings * Milliseconds(options_.beat_ms);
+  if ((*answers)[0].number(0, 0) != 0) lay_down_all();
+  std::vector<std::string> alive;
+  for (std::size_t row = 0; row < (*answers)[1].size(); ++row) {
+    alive.emplace_back((*answers)[1].text(row, 0));
+  }
+  if (others_.finish_reading(begun, alive, heard_in((*answers)[2]), is_all)) {
+    reads_all_ = true;
+    if (!is_all) beats_now_ = true;
+  }
+  return true;
+}
+
+Outcome<bool> Herald::speak(Work& work) {
+  std::vector<Question> questions;
+  if (!work.notes.empty()) {
+    std::vector<std::string_view> names;
+    std::vector<std::int64_t> numbers;
+    std::vector<std::string_view> bodies;
+    for (const auto& [name, own] : work.notes) {
+      names.push_back(name);
+      numbers.push_back(own.number);
+      bodies.push_back(own.body);
+    }
+    questions.push_back(
+        {&kLayDown,
+         std::move(
+             Values().text(self_).byte_strings(names).numbers(numbers).byte_strings(bodies))});
+    for (const auto& [name, own] : work.notes) {
+      Payload payload{self_, Word::kNote, {std::to_string(own.number), name, own.body}};
+      if (!is_text(name) || !is_text(own.body) || pack(payload).size() > kLargestPayload) {
+        payload = {self_, Word::kHint, {}};
+      }
+      questions.push_back(notify(payload));
+    }
+  }
+  Payload news{self_, Word::kNews, {}};
+  for (const auto& [log, last] : work.news) {
+    Payload more = news;
+    more.fields.push_back(log);
+    more.fields.push_back(std::to_string(last));
+    if (pack(more).size() > kLargestPayload) {
+      questions.push_back(notify(news));
+      more.fields = {log, std::to_string(last)};
+    }
+    news = std::move(more);
+  }
+  if (!news.fields.empty()) questions.push_back(notify(news));
+  for (const std::string& text : work.texts) {
+    questions.push_back(notify({self_, Word::kTold, {text}}));
+  }
+  if (questions.empty()) return true;
+  const auto answers = line_.ask(questions, silence());
+  // A text may be lost, but it is not told twice.
+  work.texts.clear();
+  if (!answers) return answers.error();
+  work.notes.clear();
+  work.news.clear();
+  return true;
+}
+
+Outcome<bool> Herald::answer_takings(Work& work) {
+  if (work.takings.empty()) return true;
+  // In the order of what is locked, in every process: so nobody waits in a circle.
+  std::ranges::stable_sort(work.takings, [](const Taking& a, const Taking& b) {
+    return std::tie(a.limit.what, a.who) < std::tie(b.limit.what, b.who);
+  });
+  std::vector<Question> questions;
+  for (const Taking& taking : work.takings) {
+    Values values;
+    values.bytes(taking.limit.what).bytes(taking.who);
+    if (taking.count == 0) {
+      values.number(taking.limit.most);
+      questions.push_back({&kLook, std::move(values)});
+    } else {
+      values.number(taking.count).number(taking.limit.most).number(taking.limit.stretch_ms);
+      questions.push_back({&kTake, std::move(values)});
+    }
+  }
+  const auto answers = line_.ask(questions, silence());
+  if (!answers) return answers.error();
+  const std::vector<Taking> takings = std::exchange(work.takings, {});
+  for (std::size_t i = 0; i < takings.size(); ++i) takings[i].then((*answers)[i].size() > 0);
+  return true;
+}
+
+Outcome<bool> Herald::answer_questions(Work& work) {
+  if (work.questions.empty()) return true;
+  std::vector<Question> questions;
+  for (const NotesAsked& each : work.questions) {
+    questions.push_back(
+        {&kNotes, std::move(Values().bytes(each.name).text(self_).number(options_.gone_ms))});
+  }
+  const auto answers = line_.ask(questions, silence());
+  if (!answers) return answers.error();
+  const std::vector<NotesAsked> asked = std::exchange(work.questions, {});
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    std::vector<Note> notes;
+    for (std::size_t row = 0; row < (*answers)[i].size(); ++row) {
+      notes.push_back({std::string((*answers)[i].text(row, 0)), asked[i].name,
+                       std::string((*answers)[i].text(row, 1))});
+    }
+    asked[i].then(std::move(notes));
+  }
+  return true;
+}
+
+Outcome<bool> Herald::clear_up() {
+  const auto answers =
+      line_.ask({{&kClearQuotas, {}},
+                 {&kClearProcesses, std::move(Values().number(options_.cleared_ms))},
+                 {&kClearNotes, std::move(Values().text(self_).number(options_.cleared_ms))}},
+                silence());
+  if (!answers) return answers.error();
+  next_clearing_ = Clock::now() + kBeatsBetweenClearings * Milliseconds(options_.beat_ms);
+  return true;
+}
+
+void Herald::put_back(Work work) {
+  const std::lock_guard lock(mutex_);
+  // What was said meanwhile is newer.
+  work_.notes.merge(work.notes);
+  for (const auto& [log, last] : work.news) {
+    std::uint64_t& said = work_.news[log];
+    said = std::max(said, last);
+  }
+  std::ranges::move(work.questions, std::back_inserter(work_.questions));
+  std::ranges::move(work.takings, std::back_inserter(work_.takings));
+}
+
+void Herald::answer_alone() {
+  const Time now = Clock::now();
+  const bool is_over = closing_.has_begun();
+  if (now >= lost_ + Milliseconds(options_.alone_ms)) is_alone_ = true;
+  std::vector<Taking> takings;
+  std::vector<NotesAsked> questions;
+  {
+    const std::lock_guard lock(mutex_);
+    std::vector<Taking> kept;
+    for (Taking& taking : work_.takings) {
+      const bool is_due =
+          is_over || is_alone_ || now >= taking.asked + Milliseconds(options_.alone_ms);
+      (is_due ? takings : kept).push_back(std::move(taking));
+    }
+    work_.takings = std::move(kept);
+    std::vector<NotesAsked> waiting;
+    for (NotesAsked& each : work_.questions) {
+      const bool is_due = is_over || now >= each.asked + Milliseconds(options_.patience_ms);
+      (is_due ? questions : waiting).push_back(std::move(each));
+    }
+    work_.questions = std::move(waiting);
+  }
+  for (const Taking& taking : takings) taking.then(take_alone(taking));
+  for (const NotesAsked& each : questions) {
+    each.then(Error{"there is no connection to PostgreSQL"});
+  }
+}
+
+bool Herald::take_alone(const Taking& taking) {
+  const std::lock_guard lock(limits_mutex_);
+  return limits_.take(taking.limit, taking.who, taking.count, now_ms());
+}
+
+void Herald::lay_down_all() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, own] : own_) work_.notes.try_emplace(name, own);
+}
+
+void Herald::say_goodbye() {
+  static_cast<void>(line_.ask(
+      {{&kLeave, std::move(Values().text(self_))}, notify({self_, Word::kGone, {}})}, silence()));
+}
+
+Milliseconds Herald::silence() const { return Milliseconds(options_.alone_ms) * 3 / 2; }
+
+}  // namespace backstep::store::postgres

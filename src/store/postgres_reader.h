@@ -1,0 +1,38 @@
+// Reader: everything that is asked of a PostgreSQL database. For one thread. Inside this room only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/postgres_line.h"
+#include "store/store.h"
+
+namespace backstep::store::postgres {
+
+class Reader {
+ public:
+  Reader(Address address, Closing& closing);
+
+  Line& line() { return line_; }
+  const Line& line() const { return line_; }
+
+  // As Store promises.
+  Outcome<std::vector<Entry>> load(const std::string& log, std::uint64_t after, std::size_t most);
+  Outcome<std::vector<Place>> list(const std::string& label, const std::optional<Place>& after,
+                                   std::size_t most);
+  Outcome<std::vector<Place>> list_older(const std::string& label, std::int64_t before_ms,
+                                         std::size_t most);
+  Outcome<std::uint64_t> count(const std::string& label);
+  Outcome<std::vector<std::uint64_t>> lasts(const std::vector<std::string>& logs);
+
+ private:
+  Outcome<Rows> ask(const Statement& statement, Values values);
+  Outcome<std::vector<Place>> places(const Statement& statement, Values values);
+
+  Line line_;
+};
+
+}  // namespace backstep::store::postgres

@@ -1,0 +1,146 @@
+#include "store/postgres_writer.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "store/postgres_batch.h"
+
+namespace backstep::store::postgres {
+namespace {
+
+// Longer than a statement may take: if the server lives, it says why it gave up.
+constexpr Milliseconds kSilence(25'000);
+
+constexpr Statement kBegin{"begin", "BEGIN"};
+constexpr Statement kCommit{"commit", "COMMIT"};
+constexpr Statement kRollBack{"roll_back", "ROLLBACK"};
+
+// The first thing in a transaction, so that whoever asks about it waits until it has ended.
+constexpr Statement kMark{
+    "mark",
+    "INSERT INTO writer (id, batch, used) VALUES ($1::text, $2::bigint, clock_timestamp()) "
+    "ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, used = excluded.used"};
+// Writes, too, although it only asks: a row that is not there could not be waited for.
+constexpr Statement kFindMark{
+    "find_mark",
+    "INSERT INTO writer (id, batch, used) VALUES ($1::text, 0, clock_timestamp()) "
+    "ON CONFLICT (id) DO UPDATE SET used = excluded.used RETURNING batch"};
+
+// In the order of their names, in every process: so nobody waits in a circle.
+constexpr Statement kLockLogs{"lock_logs",
+                              "SELECT id, name, last, touched FROM log "
+                              "WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE"};
+constexpr Statement kFindRequests{
+    "find_requests",
+    "SELECT q.place, entry.seq FROM unnest($1::text[], $2::bytea[], $3::bigint[]) WITH ORDINALITY "
+    "AS q(name, client, number, place) JOIN log ON log.name = q.name "
+    "JOIN entry ON entry.log = log.id AND entry.client = q.client AND entry.number = q.number"};
+
+constexpr Statement kErase{"erase", "DELETE FROM log WHERE name = ANY($1::text[])"};
+constexpr Statement kRewrite{"rewrite",
+                             "UPDATE entry SET body = $3::bytea WHERE seq = $2::bigint AND "
+                             "log = (SELECT id FROM log WHERE name = $1::text)"};
+
+std::span<const Statement> statements() {
+  static const std::vector<Statement> all = [] {
+    std::vector<Statement> list{kBegin,    kCommit,       kRollBack, kMark,   kFindMark,
+                                kLockLogs, kFindRequests, kErase,    kRewrite};
+    list.insert(list.end(), Batch::statements().begin(), Batch::statements().end());
+    return list;
+  }();
+  return all;
+}
+
+}  // namespace
+
+Writer::Writer(Address address, std::string id, Closing& closing)
+    : id_(std::move(id)), line_(std::move(address), {statements(), true}, closing) {}
+
+Outcome<bool> Writer::store(std::span<Write> writes) {
+  ++number_;
+  is_unknown_ = false;
+  Outcome<bool> done =
+      std::holds_alternative<Append>(writes[0].what) ? append(writes) : change(writes);
+  if (!done && !done.error().is(Trouble::Kind::kLost)) roll_back();
+  return done;
+}
+
+Outcome<bool> Writer::find_out() {
+  const auto asked = line_.ask({{&kFindMark, std::move(Values().text(id_))}}, kSilence);
+  if (!asked) return asked.error();
+  is_unknown_ = false;
+  return (*asked)[0].number(0, 0) == number_;
+}
+
+Outcome<bool> Writer::append(std::span<Write> appends) {
+  Batch batch;
+  for (const Write& write : appends) batch.add(std::get<Append>(write.what).changes);
+  const auto asked = line_.ask({{&kBegin, {}},
+                                {&kMark, std::move(Values().text(id_).number(number_))},
+                                {&kLockLogs, batch.logs()},
+                                {&kFindRequests, batch.requests()}},
+                               kSilence);
+  if (!asked) return asked.error();
+  batch.know_logs((*asked)[2]);
+  batch.know_requests((*asked)[3]);
+  for (Write& write : appends) {
+    Append& append = std::get<Append>(write.what);
+    append.answer = batch.judge(append.changes);
+  }
+  if (batch.is_empty()) {
+    roll_back();
+    return true;
+  }
+  return commit(batch.changes());
+}
+
+Outcome<bool> Writer::change(std::span<Write> changes) {
+  std::vector<std::string_view> logs;
+  std::vector<Question> questions;
+  for (const Write& write : changes) {
+    if (const Erase* const erase = std::get_if<Erase>(&write.what)) {
+      const std::vector<std::string_view> names(erase->logs.begin(), erase->logs.end());
+      logs.insert(logs.end(), names.begin(), names.end());
+      questions.push_back({&kErase, std::move(Values().texts(names))});
+    } else {
+      const Rewrite& rewrite = std::get<Rewrite>(write.what);
+      logs.push_back(rewrite.log);
+      Values values;
+      values.text(rewrite.log).number(static_cast<std::int64_t>(rewrite.seq)).bytes(rewrite.body);
+      questions.push_back({&kRewrite, std::move(values)});
+    }
+  }
+  std::vector<Question> all{{&kBegin, {}},
+                            {&kMark, std::move(Values().text(id_).number(number_))},
+                            {&kLockLogs, std::move(Values().texts(logs))}};
+  const std::size_t before = all.size();
+  std::ranges::move(questions, std::back_inserter(all));
+  // What there was to change must be known before the commit, whose answer may be lost.
+  const auto done = line_.ask(all, kSilence);
+  if (!done) return done.error();
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const std::size_t count = (*done)[before + i].changes();
+    if (Erase* const erase = std::get_if<Erase>(&changes[i].what)) {
+      erase->erased = count;
+    } else {
+      std::get<Rewrite>(changes[i].what).was_there = count > 0;
+    }
+  }
+  return commit({});
+}
+
+Outcome<bool> Writer::commit(std::vector<Question> questions) {
+  questions.push_back({&kCommit, {}});
+  const auto answers = line_.ask(questions, kSilence);
+  if (answers) return true;
+  is_unknown_ = answers.error().is(Trouble::Kind::kLost);
+  return answers.error();
+}
+
+void Writer::roll_back() {
+  // If that fails the connection is lost, and the transaction with it.
+  static_cast<void>(line_.ask({{&kRollBack, {}}}, kSilence));
+}
+
+}  // namespace backstep::store::postgres
