@@ -19,6 +19,7 @@
 #include "cmd/program_folder.h"
 #include "net/url.h"
 #include "server/host.h"
+#include "store/postgres_store.h"
 #include "wire/json_text.h"
 
 namespace backstep::cmd {
@@ -93,7 +94,7 @@ void say_where(const ServeOptions& options, const std::string& url, int port) {
   if (options.keep_nothing) {
     std::printf("Nothing is kept: when the server stops, everything is gone.\n");
   } else {
-    std::printf("Data: %s\n", options.data.c_str());
+    std::printf("Data: %s\n", store::shown_data(options.data).c_str());
   }
   std::printf("Stop it with ctrl-C.\n");
   std::fflush(stdout);
@@ -108,9 +109,10 @@ int run_serve(ServeOptions options) {
       fs::create_directories(fs::path(options.data).parent_path(), error);
       if (error) return failure("no folder for the data: " + error.message());
     }
-    if (const auto error = lock.take(options.data)) {
-      return failure(error->sentence + "; --data FILE names another file");
-    }
+    // A database is there for several.
+    const bool shared = store::is_postgres_url(options.data);
+    const auto error = shared ? std::optional<Error>() : lock.take(options.data);
+    if (error) return failure(error->sentence + "; --data FILE names another file");
     options.host.data = options.data;
   }
   const bool named = !options.public_url.empty();
@@ -165,8 +167,14 @@ Command serve_command(CLI::App& program) {
   add("--listen", host.net.listen, "address and port")
       ->type_name("ADDRESS:PORT")
       ->capture_default_str();
-  add("--data", options->data, "the file with all data (~/.local/share/backstep/backstep.db)")
-      ->type_name("FILE");
+  add("--data", options->data,
+      "the file with all data (~/.local/share/backstep/backstep.db), or a database that several "
+      "servers may share: postgresql://HOST/NAME")
+      ->type_name("DATA");
+  app->add_flag("--unsafe-database", host.unsafe_database,
+                "takes a database that may lose what it acknowledged (fsync or synchronous_commit "
+                "off)")
+      ->envname("BACKSTEP_UNSAFE_DATABASE");
   app->add_flag("--keep-nothing", options->keep_nothing, "no data file: for trying things out")
       ->envname("BACKSTEP_KEEP_NOTHING");
   add("--public-url", options->public_url, "how people reach the server, https://play.example")

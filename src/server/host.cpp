@@ -8,6 +8,7 @@
 #include "server/secrets.h"
 #include "server/service.h"
 #include "store/memory_store.h"
+#include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 #include "talk/judge.h"
 #include "think/pool.h"
@@ -42,6 +43,16 @@ struct Host::Inside final : Outside {
   }
 
   std::optional<Error> open_store() {
+    if (store::is_postgres_url(options.data)) {
+      store::PostgresOptions postgres;
+      postgres.url = options.data;
+      postgres.allow_unsafe = options.unsafe_database;
+      Result<store::PostgresHouse> opened = store::open_postgres(postgres);
+      if (!opened) return opened.error();
+      store = std::move(opened->store);
+      commons = std::move(opened->commons);
+      return std::nullopt;
+    }
     commons = store::open_local_commons([this] { return now_ms(); });
     if (options.data.empty()) {
       store = store::open_memory_store();

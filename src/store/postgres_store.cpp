@@ -402,6 +402,12 @@ Result<PostgresHouse> open_postgres(const PostgresOptions& options) {
   return postgres::open(options);
 }
 
+std::string shown_data(const std::string& data) {
+  if (!is_postgres_url(data)) return data;
+  const Result<postgres::Address> address = postgres::read_address(data);
+  return address ? address->shown : "a PostgreSQL database";
+}
+
 bool is_postgres_url(std::string_view data) {
   return data.starts_with("postgresql://") || data.starts_with("postgres://");
 }

@@ -50,5 +50,7 @@ Result<PostgresHouse> open_postgres(const PostgresOptions& options);
 
 // Whether this names a PostgreSQL database, and not a file.
 bool is_postgres_url(std::string_view data);
+// The same as people may see it, without user and password; a file's name as it is.
+std::string shown_data(const std::string& data);
 
 }  // namespace backstep::store
