@@ -12,7 +12,7 @@ namespace request = wire::request;
 
 void LoadTable::set_up() {
   for (std::size_t i = 0; i < players_; ++i) {
-    house_.new_person([this](Result<std::string> token) {
+    houses_[i]->new_person([this](Result<std::string> token) {
       if (!token) return error(token.error().sentence);
       tokens_.push_back(std::move(*token));
       if (tokens_.size() == players_) open();
@@ -24,7 +24,7 @@ void LoadTable::open() {
   wire::api::OpenTable asked;
   asked.settings.rules.players = static_cast<std::uint8_t>(players_);
   asked.name = "Ann";
-  house_.open_table(tokens_[0], asked, [this](Result<std::string> table) {
+  houses_[0]->open_table(tokens_[0], asked, [this](Result<std::string> table) {
     if (!table) return error(table.error().sentence);
     id_ = std::move(*table);
     come();
@@ -34,7 +34,7 @@ void LoadTable::open() {
 void LoadTable::come() {
   for (std::size_t i = 0; i < players_; ++i) {
     SessionOptions options;
-    options.url = house_.socket_url();
+    options.url = houses_[i]->socket_url();
     options.token = std::move(tokens_[i]);
     options.table = id_;
     options.client = "load";
@@ -101,6 +101,7 @@ void LoadTable::play(Clock::time_point due) {
     n_ = game.n + static_cast<int>(play.actions.size());
     person->ask(std::move(play), [this](const wire::Notice& answer) {
       acknowledged_ = is_done("play", answer);
+      if (acknowledged_) driver_.on_acknowledged(*this, due_);
       look_whether_played();
     });
     return;
