@@ -369,7 +369,7 @@ Outcome<bool> Herald::speak(Work& work) {
 Outcome<bool> Herald::answer_takings(Work& work) {
   if (work.takings.empty()) return true;
   // In the order of what is locked, in every process: so nobody waits in a circle.
-  std::ranges::stable_sort(work.takings, [](const Taking& a, const Taking& b) {
+  std::ranges::sort(work.takings, [](const Taking& a, const Taking& b) {
     return std::tie(a.limit.what, a.who) < std::tie(b.limit.what, b.who);
   });
   std::vector<Question> questions;

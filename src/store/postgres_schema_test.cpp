@@ -19,8 +19,8 @@ class PostgresSchema : public OnPostgres {
   Result<bool> migrate_to(std::size_t version) const {
     const Result<postgres::Address> address = postgres::read_address(options().url);
     Closing closing;
-    postgres::Outcome<postgres::Connection> connection = postgres::Connection::open(
-        *address, {}, Clock::now() + std::chrono::seconds(10), closing);
+    postgres::Outcome<postgres::Connection> connection =
+        postgres::Connection::open(*address, {}, Clock::now() + std::chrono::seconds(10), closing);
     if (!connection) return Error{connection.error().sentence};
     return postgres::migrate(*connection, version);
   }
