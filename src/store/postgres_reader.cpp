@@ -8,8 +8,6 @@
 namespace backstep::store::postgres {
 namespace {
 
-constexpr Milliseconds kSilence(25'000);
-
 constexpr Statement kLoad{
     "load",
     "SELECT seq, time, coalesce(client, ''::bytea), number, body FROM entry "
@@ -36,11 +34,11 @@ std::int64_t at_most(std::uint64_t value) {
 
 }  // namespace
 
-Reader::Reader(Address address, Closing& closing)
-    : line_(std::move(address), {kStatements, true}, closing) {}
+Reader::Reader(Address address, Milliseconds silence, Closing& closing)
+    : silence_(silence), line_(std::move(address), {kStatements, true}, closing) {}
 
 Outcome<Rows> Reader::ask(const Statement& statement, Values values) {
-  Outcome<std::vector<Rows>> answers = line_.ask({{&statement, std::move(values)}}, kSilence);
+  Outcome<std::vector<Rows>> answers = line_.ask({{&statement, std::move(values)}}, silence_);
   if (!answers) return answers.error();
   return std::move((*answers)[0]);
 }

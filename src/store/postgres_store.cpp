@@ -33,9 +33,10 @@ constexpr std::size_t kLargestBody = std::size_t{64} << 20U;
 constexpr std::size_t kLargestBatch = std::size_t{16} << 20U;
 
 constexpr Milliseconds kIdle(1000);        // then a thread looks whether its connection still is
-constexpr Milliseconds kClosingFor(1500);  // how long a store that is closed waits for a database
+constexpr Milliseconds kClosingFor(1000);  // how long a store that is closed waits for a database
 constexpr Milliseconds kAskAgain(200);
-constexpr int kMostAgain = 20;  // times that somebody else may be in the way
+constexpr Milliseconds kOutOfTheWay(5);  // longer every time
+constexpr int kMostAgain = 20;           // times that somebody else may be in the way
 
 bool is_name(std::string_view name) { return name.size() <= kLongestName && is_text(name); }
 
@@ -76,9 +77,9 @@ class PostgresStore final : public Store {
   PostgresStore(const PostgresOptions& options, const Address& address, std::string id,
                 std::shared_ptr<Herald> herald)
       : options_(options),
-        writer_(address, std::move(id), closing_),
-        first_reader_(address, closing_),
-        second_reader_(address, closing_),
+        writer_(address, std::move(id), Milliseconds(options.answer_ms), closing_),
+        first_reader_(address, Milliseconds(options.answer_ms), closing_),
+        second_reader_(address, Milliseconds(options.answer_ms), closing_),
         herald_(std::move(herald)),
         writes_(options.most_waiting),
         reads_(options.most_waiting) {}
@@ -253,6 +254,11 @@ class PostgresStore final : public Store {
           (stored.error().is(Trouble::Kind::kAgain) && ++again > kMostAgain)) {
         for (Write& write : writes) fail(write, why);
         return;
+      }
+      if (stored.error().is(Trouble::Kind::kAgain)) {
+        give_up(writes, why);
+        if (writes.empty()) return;
+        closing_.sleep(Clock::now() + again * kOutOfTheWay);
       }
     }
   }
