@@ -56,8 +56,15 @@ void LoadTable::come() {
 }
 
 void LoadTable::joined() {
-  // Whoever has no seat gets a free one when the game starts.
-  if (++here_ == players_) start();
+  ++here_;
+  look_whether_all_are_here();
+}
+
+void LoadTable::look_whether_all_are_here() {
+  // The host's server may hear later than another one that somebody has joined there. Whoever has
+  // no seat gets a free one when the game starts.
+  if (state_ != State::kSetup || here_ < players_) return;
+  if (people_[0]->known().table().members.size() >= players_) start();
 }
 
 void LoadTable::start() {
@@ -70,6 +77,7 @@ void LoadTable::start() {
 }
 
 void LoadTable::happened(const wire::Happened& happened) {
+  if (state_ == State::kSetup) return look_whether_all_are_here();
   if (state_ == State::kStarting) return look_whether_begun();
   const auto* const did = std::get_if<wire::event::Did>(&happened.event);
   if (state_ != State::kPlaying || did == nullptr || did->n != n_) return;

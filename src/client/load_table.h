@@ -58,6 +58,7 @@ class LoadTable {
   void open();
   void come();
   void joined();
+  void look_whether_all_are_here();
   void start();
   void happened(const wire::Happened& happened);
   void look_whether_begun();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -177,6 +178,8 @@ class PostgresStore final : public Store {
            (first_reader_.line().is_up() || second_reader_.line().is_up());
   }
 
+  StoreCounts counts() const override { return {writes_done_, transactions_}; }
+
  private:
   void push(decltype(Write::what) what) {
     Write write{std::move(what), Clock::now()};
@@ -281,6 +284,8 @@ class PostgresStore final : public Store {
   }
 
   void answer(std::vector<Write>& writes) {
+    ++transactions_;
+    writes_done_ += writes.size();
     for (const Write& write : writes) {
       const Append* const append = std::get_if<Append>(&write.what);
       if (append == nullptr || append->answer.outcome != Appended::kStored) continue;
@@ -360,6 +365,8 @@ class PostgresStore final : public Store {
   Reader second_reader_;
   const std::shared_ptr<Herald> herald_;
   News news_;
+  std::atomic<std::uint64_t> writes_done_ = 0;
+  std::atomic<std::uint64_t> transactions_ = 0;
   Queue<Write> writes_;
   Queue<Read> reads_;
   std::array<std::thread, 3> threads_;

@@ -46,8 +46,8 @@ enum class Appended : std::uint8_t {
   kStored,    // all of it, and durably
   kConflict,  // a log has grown meanwhile: read its tail and judge again
   kRepeated,  // a client's number is there already, in `log` as entry `seq`: nothing was changed
-  kFailed,    // the disk is full or broken, the database is gone, or too much is waiting: nothing was
-              // changed
+  kFailed,  // the disk is full or broken, the database is gone, or too much is waiting: nothing was
+            // changed
 };
 
 struct AppendAnswer {
@@ -70,6 +70,12 @@ struct Place {
   std::string log;
 
   bool operator==(const Place&) const = default;
+};
+
+// What a store has done since it was opened.
+struct StoreCounts {
+  std::uint64_t writes = 0;        // appends and other changes that were answered after a commit
+  std::uint64_t transactions = 0;  // in which they were; each waited for the disk once
 };
 
 class Store {
@@ -120,6 +126,8 @@ class Store {
 
   // Whether it can be expected to answer soon. From any thread; costs nothing.
   virtual bool is_reachable() const { return true; }
+  // The same.
+  virtual StoreCounts counts() const { return {}; }
 };
 
 }  // namespace backstep::store
