@@ -10,6 +10,13 @@ namespace backstep::client {
 namespace notice = wire::notice;
 namespace request = wire::request;
 
+namespace {
+
+constexpr std::chrono::milliseconds kAgainIn{100};
+constexpr int kMostTooEarly = 50;
+
+}  // namespace
+
 void LoadTable::set_up() {
   for (std::size_t i = 0; i < players_; ++i) {
     houses_[i]->new_person([this](Result<std::string> token) {
@@ -70,6 +77,11 @@ void LoadTable::look_whether_all_are_here() {
 void LoadTable::start() {
   state_ = State::kStarting;
   people_[0]->ask(request::Start{}, [this](const wire::Notice& answer) {
+    // ... and that somebody is connected there, even later.
+    const auto* const refused = std::get_if<notice::Refused>(&answer);
+    if (refused != nullptr && refused->code == "empty_seats" && ++too_early_ < kMostTooEarly) {
+      return loop_.after(kAgainIn, [this] { start(); });
+    }
     if (!is_done("start", answer) || players_ == 1) return;
     people_[0]->ask(request::Begin{0},
                     [this](const wire::Notice& begun) { is_done("begin", begun); });

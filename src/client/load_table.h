@@ -79,6 +79,7 @@ class LoadTable {
   bool set_up_ = false;
   bool given_up_ = false;
   std::size_t here_ = 0;  // of the people: joined
+  int too_early_ = 0;     // times that the host's server did not know it yet
 
   // The turn on its way.
   Clock::time_point due_;
