@@ -108,7 +108,7 @@ void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tr
       return;
     }
     if (outcome->over) {
-      shared = Archive::logs_of_end(next->table);
+      shared = archive_.logs_of_end(next->table);
       if (!archive_.knows(shared)) {
         archive_.look_up(shared, [this, live, commit, tries](bool done) {
           if (done && tries < kMostTries) {
