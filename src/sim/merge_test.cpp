@@ -5,6 +5,9 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -91,7 +94,8 @@ TEST(Merge, of_any_slices_in_any_order_is_the_whole_run) {
     const int players = *rc::gen::inRange(1, 6);
     const Rules rules = rules_of(players, *rc::gen::inRange(0U, 32U));
     const auto bot = rc::gen::element<std::string>("random", "greedy", "quick", "quick+talk");
-    const auto tables = *rc::gen::container<std::vector<std::string>>(*rc::gen::inRange(1, 3), bot);
+    const auto tables =
+        *rc::gen::container<std::vector<std::string>>(*rc::gen::inRange<std::size_t>(1, 3), bot);
     const RunPlan plan = plan_of(rules, tables, *rc::gen::inRange<std::int64_t>(1, 12));
     const Played whole = played(plan, {});
     const std::int64_t of = *rc::gen::inRange<std::int64_t>(1, 16);
