@@ -1,4 +1,5 @@
 // backstep merge: the slices of a run, added up to what the whole run would have printed and kept.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -39,7 +40,7 @@ std::optional<Error> read_slices(const std::string& path, std::vector<NamedSlice
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   if (text->empty()) return Error{path + ": is empty"};
-  const bool many = text->find('\n') + 1 < text->size() && text->find('\n') != std::string::npos;
+  const bool many = std::min(text->find('\n'), text->size()) + 1 < text->size();
   std::size_t line = 0;
   for (std::size_t start = 0; start < text->size();) {
     const std::size_t end = std::min(text->find('\n', start), text->size());

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <iterator>
 
+#include "sim/lineup.h"
 #include "wire/slice_json.h"
 
 namespace backstep {
@@ -89,8 +90,9 @@ std::optional<Error> put_in_order(std::vector<NamedSlice>& slices) {
     }
   }
   const auto number = [](const NamedSlice& each) { return each.slice.plan.slice.number; };
-  std::stable_sort(slices.begin(), slices.end(),
-                   [&](const NamedSlice& a, const NamedSlice& b) { return number(a) < number(b); });
+  std::sort(slices.begin(), slices.end(), [&](const NamedSlice& a, const NamedSlice& b) {
+    return number(a) != number(b) ? number(a) < number(b) : a.name < b.name;
+  });
   const auto twice = std::adjacent_find(
       slices.begin(), slices.end(),
       [&](const NamedSlice& a, const NamedSlice& b) { return number(a) == number(b); });

@@ -145,7 +145,7 @@ TEST(Merge, refuses_what_is_missing_or_there_twice) {
   std::vector<NamedSlice> twice = all;
   twice.push_back(all[6]);
   twice.back().name = "again";
-  EXPECT_EQ(refusal_of(twice), "file7 and again are both slice 7 of 15");
+  EXPECT_EQ(refusal_of(twice), "again and file7 are both slice 7 of 15");
 }
 
 TEST(Merge, refuses_slices_of_different_runs_and_says_in_what_they_differ) {
@@ -244,7 +244,7 @@ TEST(SliceResult, is_read_only_if_it_can_have_been_played) {
            {"\"turns\":", "\"turns\":-"},
            {"\"turns\":", "\"turns\":1000"},
            {"\"neither\":", "\"neither\":7"},
-           {"\"left_sum\":", "\"left_sum\":99999"},
+           {"\"left_sum\":-", "\"left_sum\":-99999"},
            {"\"left_squares\":", "\"left_squares\":-"},
            {"\"seed\":", "\"sead\":"},
            {"\"pairs\":[", "\"pairs\":[{},"},

@@ -1,6 +1,7 @@
 #include "sim/slice_result.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -183,8 +184,7 @@ Result<SliceResult> read_slice(std::string_view text) {
   slice.positions = report->positions;
   const GameRange range = games_of(slice.plan.slice, slice.plan.games);
   const std::int64_t games = report->games;
-  const bool all = games == range.count();
-  if (report->stopped ? games < 0 || games >= range.count() : !all) {
+  if (report->stopped ? games < 0 || games >= range.count() : games != range.count()) {
     return wrong("games does not fit slice, slices and games_wanted");
   }
   if (!has_its_tables(*report)) return wrong("tables and pairs do not fit the command");

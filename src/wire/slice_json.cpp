@@ -1,8 +1,7 @@
 #include "wire/slice_json.h"
 
-#include <array>
 #include <boost/describe/class.hpp>
-#include <cstddef>
+#include <limits>
 
 #include "wire/fields.h"
 #include "wire/json.h"
@@ -10,14 +9,11 @@
 namespace backstep::wire {
 namespace {
 
-constexpr std::array<std::string_view, 3> kCommands{"simulate", "compare", "league"};
 constexpr std::string_view kKind = "slice";
 
 }  // namespace
 
 // Found by the readers and writers of fields.h.
-static constexpr const auto& names(SliceCommand /*command*/) { return kCommands; }
-
 static void put(std::string& out, const NamedCounts& value) {
   JsonMembers members;
   for (const auto& [name, count] : value.counts) members.add(name, count);
@@ -42,8 +38,6 @@ BOOST_DESCRIBE_STRUCT(KeptGames, (), (file, bytes, hash))
 BOOST_DESCRIBE_STRUCT(SliceReport, (),
                       (program, command, slice, slices, games, games_wanted, stopped, seed, rules,
                        tables, pairs, first_broken, records, positions))
-
-std::string_view name(SliceCommand command) { return kCommands[static_cast<std::size_t>(command)]; }
 
 std::string slice_json(const SliceReport& report) {
   std::string out = R"({"backstep":)";

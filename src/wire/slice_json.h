@@ -1,6 +1,8 @@
 // What a slice of a run came to, as JSON, both ways. docs/simulate.md is the contract.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,7 +19,12 @@ inline constexpr int kSliceVersion = 1;
 
 // What was asked for, and so how the whole is to be printed.
 enum class SliceCommand : std::uint8_t { kSimulate, kCompare, kLeague };
-std::string_view name(SliceCommand command);
+constexpr auto names(SliceCommand) {
+  return std::array<std::string_view, 3>{"simulate", "compare", "league"};
+}
+inline std::string_view name(SliceCommand command) {
+  return names(command)[static_cast<std::size_t>(command)];
+}
 
 // An object of counts, in its order: {"stuck":3,"skull":0}.
 struct NamedCounts {

@@ -217,8 +217,8 @@ TEST_F(Merge, refuses_what_is_no_slice) {
   refuses("", "is empty");
   refuses("{}", "is not what --slice prints");
   refuses(run_program({"simulate", "--games", "4", "--json"}).out, "is not what --slice prints");
-  refuses(run_program({"simulate", "--games", "1", "--records", "-"}).out,
-          "is not what --slice prints");
+  write(path("x"), run_program({"simulate", "--games", "1", "--records", "-"}).out);
+  expect_refusal({path("x")}, path("x") + ":1: is not what --slice prints");
   refuses(good.substr(0, good.size() / 2), "is cut off");
   std::string later = good;
   refuses(later.replace(later.find("\"version\":1"), 11, "\"version\":2"),
