@@ -69,14 +69,14 @@ int run(int argc, char** argv) {
   program.set_version_flag("--version", "backstep " BACKSTEP_VERSION);
   program.footer("Every command explains itself: backstep COMMAND --help");
   const std::array commands{
-      play_command(program),   join_command(program),     replay_command(program),
-      demo_command(program),   deal_command(program),     record_command(program),
-      solve_command(program),  hint_command(program),     analyse_command(program),
-      bots_command(program),   simulate_command(program), compare_command(program),
-      league_command(program), bot_command(program),      difficulty_command(program),
-      talk_command(program),   referee_command(program),  serve_command(program),
-      load_command(program),   store_command(program),    bench_command(program),
-      tune_command(program)};
+      play_command(program),       join_command(program),     replay_command(program),
+      demo_command(program),       deal_command(program),     record_command(program),
+      solve_command(program),      hint_command(program),     analyse_command(program),
+      bots_command(program),       simulate_command(program), compare_command(program),
+      league_command(program),     merge_command(program),    bot_command(program),
+      difficulty_command(program), talk_command(program),     referee_command(program),
+      serve_command(program),      load_command(program),     store_command(program),
+      bench_command(program),      tune_command(program)};
 
   const CLI::App* reading = &program;
   for (int i = 1; i < argc && reading->get_require_subcommand_min() > 0; ++i) {

@@ -137,6 +137,7 @@ const std::vector<Help>& helps() {
                                      {{"bots"}, "backstep bots"},
                                      {{"simulate"}, "backstep simulate"},
                                      {{"compare"}, "backstep compare"},
+                                     {{"merge"}, "backstep merge"},
                                      {{"referee"}, "backstep referee"},
                                      {{"bench"}, "backstep bench"}};
   return all;
@@ -162,7 +163,7 @@ TEST(CommandLine, every_command_has_help) {
 
 TEST(CommandLine, help_can_be_read_in_a_terminal) {
   constexpr std::size_t kWidest = 120;
-  for (const std::string_view command : {"demo", "bots", "simulate", "compare", "bench"}) {
+  for (const std::string_view command : {"demo", "bots", "simulate", "compare", "merge", "bench"}) {
     const std::string text = help_of({std::string(command)});
     for (std::size_t start = 0; start < text.size();) {
       const std::size_t end = std::min(text.find('\n', start), text.size());
