@@ -48,8 +48,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   add_compile_options(-march=x86-64-v2)
 endif()
 
-# Of what the sanitizers find the lines are told. More than lines (-g) would cost a fifth of the time
-# to compile, and most of the time to link.
+# Of what the sanitizers find the lines are told; more (-g) costs time to compile and to link that
+# nobody gets back.
 if(BACKSTEP_SANITIZE)
   # Checks of our own (BACKSTEP_CHECKS: the invariants after every action) and of the compiler's.
   add_compile_definitions(BACKSTEP_CHECKS _GLIBCXX_ASSERTIONS)

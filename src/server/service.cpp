@@ -75,6 +75,7 @@ Service::~Service() = default;
 void Service::start(std::function<void(std::optional<Error>)> then) {
   if (house_.commons.is_shared()) {
     house_.store.on_news([this](const std::string& log, std::uint64_t last) {
+      if (!log.starts_with(kTablePrefix)) return;
       house_.outside.post([this, log, last] { tables_.heard(log, last); });
     });
     neighbours_.start();

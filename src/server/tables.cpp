@@ -11,7 +11,6 @@ namespace {
 
 constexpr int kMostTries = 20;
 constexpr std::int64_t kReadAgainMs = 30'000;
-constexpr std::string_view kTablePrefix = "table/";
 
 }  // namespace
 
