@@ -201,7 +201,8 @@ TEST(NoticeReader, wants_to_know_every_rule) {
   text.replace(text.find(rules), rules.size(), "\"rules\":{\"upside_down\":true,");
   const Result<Notice, Unread> read = read_notice(text);
   ASSERT_FALSE(read.ok());
-  EXPECT_EQ(read.error().sentence, "settings rules are no rules: rules: there is no rule \"upside_down\"");
+  EXPECT_EQ(read.error().sentence,
+            "settings rules are no rules: rules: there is no rule \"upside_down\"");
 }
 
 }  // namespace
