@@ -111,6 +111,25 @@ TEST(Plain, looks_on_where_nothing_is_shown) {
   }
 }
 
+TEST(Plain, says_the_name_of_the_deal_when_it_begins_and_when_it_is_over) {
+  PlainDoor door;
+  door.open(rules_for(1));
+  door.change().local = true;
+  door.table().settings.deal = {wire::DealKind::kNamed, "1-kestrel", 0};
+  Typist typist(door);
+  EXPECT_EQ(typist.text.substr(0, typist.text.find('\n')),
+            "Backstep. The original, 1 player. Deal 1-kestrel.");
+  EXPECT_EQ(typist.type("start").find("Deal"), std::string::npos) << "it was said a line before";
+  typist.text.clear();
+  typist.type_all({"give up", "yes"});
+  door.run();
+  EXPECT_NE(typist.text.find(" Deal 1-kestrel.\n"), std::string::npos) << typist.text;
+  // Another one since then.
+  door.table().settings.deal.name = "1-heron";
+  EXPECT_NE(typist.type("again").find("Deal 1-heron. Your hand:"), std::string::npos)
+      << typist.text;
+}
+
 TEST(Plain, saves_the_record_when_the_game_is_over) {
   PlainDoor door;
   door.set(skull_game().state());
