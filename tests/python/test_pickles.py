@@ -33,8 +33,8 @@ def test_every_moment_of_random_games(rules, seed):
 
 def test_positions_with_any_commands():
     rules = Rules(2, extreme=True, commands={48: "stop", 50: "mute"})
-    state = State.set_up(rules, {"A": 31, "B": 48}, [[32, 50], [60]], [70, 71], 1)
-    assert again(state).after("60A").visible == state.after("60A").visible == ["stop"]
+    state = State.set_up(rules, {"A": 31, "B": 48}, [[32, 50], [60, 61]], [70, 71])
+    assert again(state).after("50A").muted and again(state.after("50A")).muted
     again(state.view(0))
 
 
