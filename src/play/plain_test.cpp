@@ -118,7 +118,7 @@ TEST(Plain, says_the_name_of_the_deal_when_it_begins_and_when_it_is_over) {
   door.table().settings.deal = {wire::DealKind::kNamed, "1-kestrel", 0};
   Typist typist(door);
   EXPECT_EQ(typist.text.substr(0, typist.text.find('\n')),
-            "Backstep. The original, 1 player. Deal 1-kestrel.");
+            "Backstep. Original, 1 player. Deal 1-kestrel.");
   EXPECT_EQ(typist.type("start").find("Deal"), std::string::npos) << "it was said a line before";
   typist.text.clear();
   typist.type_all({"give up", "yes"});
