@@ -122,9 +122,9 @@ std::string left_text(const Texts& t, const Table& table, const wire::Over& over
   }
   if (over.draw)
     facts.push_back(t("after.draw_pile", {{"n", static_cast<int>(over.draw->size())}}));
-  std::string text = t("after.left_title") + ": ";
-  for (const std::string& fact : facts) text += (&fact == &facts.front() ? "" : "; ") + fact;
-  return spoken(std::move(text));
+  std::string text;
+  for (const std::string& fact : facts) text += (text.empty() ? "" : "; ") + fact;
+  return spoken(t("plain.left_of", {{"who", t("after.left_title")}, {"cards", text}}));
 }
 
 }  // namespace

@@ -64,7 +64,9 @@ describe('a program', () => {
     expect(happening({ seq: 2, ms: 0, e: 'renamed', member: 2, name: 'Rook' }, table())).toContain(
       'Program Rook',
     );
-    expect(seatNames([{ free: false, name: 'Magpie', bot: 'program' }])).toEqual(['Program Magpie']);
+    expect(seatNames([{ free: false, name: 'Magpie', bot: 'program' }])).toEqual([
+      'Program Magpie',
+    ]);
     const forgotten = table({ members: [member(1, 'Guest'), member(2, '', true)] });
     expect(people.seatName(forgotten, 1)).toBe('Bot');
     await speak('ru');
@@ -74,7 +76,12 @@ describe('a program', () => {
 
   test('has the mark of a bot on its seat and at what it says', () => {
     const state = seatState(table(), 1, 0);
-    expect(state).toMatchObject({ bot: true, name: 'Program Magpie', short: 'Magpie', state: 'Bot' });
+    expect(state).toMatchObject({
+      bot: true,
+      name: 'Program Magpie',
+      short: 'Magpie',
+      state: 'Bot',
+    });
     expect(people.isStandIn(table(), 1)).toBe(false);
     const said = table({ events: [{ seq: 1, ms: 0, e: 'said', member: 2, text: 'hello' }] });
     expect(story(said)).toMatchObject([{ name: 'Program Magpie', bot: true }]);
