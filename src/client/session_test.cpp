@@ -30,18 +30,18 @@ class OnHeldLine : public testing::Test {
   OnHeldLine() {
     SessionOptions options;
     options.line = [this](net::ClientCalls calls) {
-      calls_ = std::move(calls);
-      return std::make_unique<HeldLine>(sent_);
+      line = std::move(calls);
+      return std::make_unique<HeldLine>(sent);
     };
     SessionCalls calls;
-    calls.on_event = [this](const wire::Happened& each) { events_.push_back(each.seq); };
-    calls.on_trouble = [this](const std::string& why) { troubles_.push_back(why); };
-    session_ = std::make_unique<Session>(loop_, std::move(options), std::move(calls));
-    calls_.on_open();
+    calls.on_event = [this](const wire::Happened& each) { events.push_back(each.seq); };
+    calls.on_trouble = [this](const std::string& why) { troubles.push_back(why); };
+    session = std::make_unique<Session>(loop, std::move(options), std::move(calls));
+    line.on_open();
     say(wire::write_notice(wire::notice::Welcome{1, 0, 0}));
   }
 
-  void say(std::string_view text) { calls_.on_text(text); }
+  void say(std::string_view text) { line.on_text(text); }
   void say_table(std::uint64_t seq) {
     wire::notice::Table table;
     table.seq = seq;
@@ -50,26 +50,26 @@ class OnHeldLine : public testing::Test {
   }
   int looks() const {
     int count = 0;
-    for (const std::string& each : sent_) count += each.find("\"look\"") != std::string::npos;
+    for (const std::string& each : sent) count += each.find("\"look\"") != std::string::npos;
     return count;
   }
 
-  net::Loop loop_;
-  net::ClientCalls calls_;
-  std::vector<std::string> sent_;
-  std::vector<std::uint64_t> events_;
-  std::vector<std::string> troubles_;
-  std::unique_ptr<Session> session_;
+  net::Loop loop;
+  net::ClientCalls line;
+  std::vector<std::string> sent;
+  std::vector<std::uint64_t> events;
+  std::vector<std::string> troubles;
+  std::unique_ptr<Session> session;
 };
 
 TEST_F(OnHeldLine, follows_a_server_that_says_more) {
   say(R"({"t":"weather","sun":true})");
   say_table(3);
   say(R"({"t":"event","happened":{"seq":4,"ms":1,"e":"joined","member":1,"name":"Ann","mood":2}})");
-  EXPECT_EQ(events_, std::vector<std::uint64_t>{4});
-  EXPECT_EQ(session_->known().table().members.size(), 1U);
+  EXPECT_EQ(events, std::vector<std::uint64_t>{4});
+  EXPECT_EQ(session->known().table().members.size(), 1U);
   EXPECT_EQ(looks(), 0);
-  EXPECT_TRUE(troubles_.empty());
+  EXPECT_TRUE(troubles.empty());
 }
 
 TEST_F(OnHeldLine, looks_at_the_table_after_an_event_it_does_not_know) {
@@ -79,20 +79,20 @@ TEST_F(OnHeldLine, looks_at_the_table_after_an_event_it_does_not_know) {
   EXPECT_EQ(looks(), 1) << "once until the table comes";
   say_table(5);
   say(R"({"t":"event","happened":{"seq":6,"ms":1,"e":"joined","member":1,"name":"Ann"}})");
-  EXPECT_EQ(events_, std::vector<std::uint64_t>{6});
-  EXPECT_TRUE(troubles_.empty());
+  EXPECT_EQ(events, std::vector<std::uint64_t>{6});
+  EXPECT_TRUE(troubles.empty());
 }
 
 TEST_F(OnHeldLine, comes_back_although_something_unknown_was_missed) {
   say(R"({"t":"missed","seq":4,"acting_host":0,"members":[],"events":[{"seq":4,"ms":1,"e":"flew"}]})");
-  EXPECT_TRUE(session_->is_connected());
+  EXPECT_TRUE(session->is_connected());
   EXPECT_EQ(looks(), 1);
 }
 
 TEST_F(OnHeldLine, says_what_is_wrong) {
   say_table(3);
   say(R"({"t":"goodbye"})");
-  EXPECT_EQ(troubles_, std::vector<std::string>{"code is missing"});
+  EXPECT_EQ(troubles, std::vector<std::string>{"code is missing"});
 }
 
 }  // namespace
