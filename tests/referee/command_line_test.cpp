@@ -112,13 +112,21 @@ TEST(CommandLine, a_deal_by_name_goes_with_no_other_rule) {
 TEST(CommandLine, commands_that_are_neither_a_word_nor_a_good_file_are_named) {
   const std::string folder = ::testing::TempDir();
   for (const std::string& commands : {"no such file"s, folder, ""s, "Even"s, "random"s}) {
-    expect_wrong_usage({{"deal", "--commands", commands}, "--commands"});
+    expect_wrong_usage({{"deal", "--extreme", "--commands", commands}, "--commands"});
+  }
+}
+
+TEST(CommandLine, what_means_nothing_without_extreme_is_refused_everywhere) {
+  for (const std::string& command :
+       {"deal"s, "demo"s, "solve"s, "simulate"s, "compare"s, "difficulty"s}) {
+    expect_wrong_usage({{command, "--seed", "a", "--commands", "random:red"}, "--extreme"});
+    expect_wrong_usage({{command, "--seed", "a", "--one-pile-retroactive"}, "--extreme"});
   }
 }
 
 TEST(CommandLine, what_is_wrong_stays_one_line_whatever_it_is) {
   expect_wrong_usage({{"demo", "--players", "2\n3"}, "--players"});
-  expect_wrong_usage({{"deal", "--commands", "no\nfile"}, "--commands"});
+  expect_wrong_usage({{"deal", "--extreme", "--commands", "no\nfile"}, "--commands"});
   expect_wrong_usage({{"demo", "two\nlines"}, ""});
 }
 
