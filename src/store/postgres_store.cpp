@@ -122,14 +122,14 @@ class PostgresStore final : public Store {
             Then<Result<std::vector<Entry>>> then) override {
     read<std::vector<Entry>>([log = std::move(log), after,
                               most](Reader& reader) { return reader.load(log, after, most); },
-                             std::move(then));
+                             then);
   }
 
   void list(std::string label, std::optional<Place> after, std::size_t most,
             Then<Result<std::vector<Place>>> then) override {
     read<std::vector<Place>>([label = std::move(label), after = std::move(after),
                               most](Reader& reader) { return reader.list(label, after, most); },
-                             std::move(then));
+                             then);
   }
 
   void list_older(std::string label, std::int64_t before_ms, std::size_t most,
@@ -138,18 +138,18 @@ class PostgresStore final : public Store {
         [label = std::move(label), before_ms, most](Reader& reader) {
           return reader.list_older(label, before_ms, most);
         },
-        std::move(then));
+        then);
   }
 
   void count(std::string label, Then<Result<std::uint64_t>> then) override {
     read<std::uint64_t>([label = std::move(label)](Reader& reader) { return reader.count(label); },
-                        std::move(then));
+                        then);
   }
 
   void lasts(std::vector<std::string> logs,
              Then<Result<std::vector<std::uint64_t>>> then) override {
     read<std::vector<std::uint64_t>>(
-        [logs = std::move(logs)](Reader& reader) { return reader.lasts(logs); }, std::move(then));
+        [logs = std::move(logs)](Reader& reader) { return reader.lasts(logs); }, then);
   }
 
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
@@ -184,7 +184,7 @@ class PostgresStore final : public Store {
   }
 
   template <class Value, class Work>
-  void read(Work work, Then<Result<Value>> then) {
+  void read(Work work, const Then<Result<Value>>& then) {
     Read job{[work = std::move(work), then](Reader& reader) -> std::optional<Trouble> {
                Outcome<Value> done = work(reader);
                if (!done) return done.error();
