@@ -58,7 +58,7 @@ int free_port() {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof address;
   auto* const plain = reinterpret_cast<sockaddr*>(&address);
-  if (bind(socket, plain, size) != 0 || getsockname(socket, plain, &size) != 0) {
+  if (socket < 0 || bind(socket, plain, size) != 0 || getsockname(socket, plain, &size) != 0) {
     fail("there is no free port");
   }
   ::close(socket);
@@ -79,6 +79,7 @@ std::filesystem::path place() {
 // Starts a program that dies with us.
 pid_t spawn(const std::vector<std::string>& words, const std::filesystem::path& log) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const passwd* const user = other_user();
@@ -86,6 +87,7 @@ pid_t spawn(const std::vector<std::string>& words, const std::filesystem::path& 
   const pid_t child = fork();
   if (child != 0) return child;
   const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+  if (out < 0) _exit(124);
   dup2(out, STDOUT_FILENO);
   dup2(out, STDERR_FILENO);
   if (user != nullptr &&
@@ -200,7 +202,8 @@ void PostgresCluster::start() {
   for (const auto& [name, value] : settings_) settings[name] = value;
   for (const auto& [name, value] : settings) {
     words.emplace_back("-c");
-    words.push_back(name + '=' + value);
+    words.push_back(name);
+    words.back().append("=").append(value);
   }
   server_ = spawn(words, folder_ / "log");
   const Clock::time_point until = Clock::now() + std::chrono::seconds(60);
