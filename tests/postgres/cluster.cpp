@@ -9,8 +9,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -56,16 +58,28 @@ int free_port() {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof address;
   auto* const plain = reinterpret_cast<sockaddr*>(&address);
-  if (bind(socket, plain, size) != 0 || getsockname(socket, plain, &size) != 0) {
+  if (socket < 0 || bind(socket, plain, size) != 0 || getsockname(socket, plain, &size) != 0) {
     fail("there is no free port");
   }
   ::close(socket);
   return ntohs(address.sin_port);
 }
 
+// In memory, if there is enough of it: what a server does after a crash, and what a test does
+// before it, is mostly waiting for the disk. That a disk keeps what was synced is not what is
+// tested here.
+std::filesystem::path place() {
+  constexpr std::uintmax_t kEnough = std::uintmax_t{2} << 30U;
+  const std::filesystem::path memory = "/dev/shm";
+  std::error_code error;
+  const std::filesystem::space_info space = std::filesystem::space(memory, error);
+  return !error && space.available >= kEnough ? memory : std::filesystem::temp_directory_path();
+}
+
 // Starts a program that dies with us.
 pid_t spawn(const std::vector<std::string>& words, const std::filesystem::path& log) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const passwd* const user = other_user();
@@ -73,6 +87,7 @@ pid_t spawn(const std::vector<std::string>& words, const std::filesystem::path& 
   const pid_t child = fork();
   if (child != 0) return child;
   const int out = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+  if (out < 0) _exit(124);
   dup2(out, STDOUT_FILENO);
   dup2(out, STDERR_FILENO);
   if (user != nullptr &&
@@ -130,7 +145,7 @@ PostgresCluster::~PostgresCluster() {
 }
 
 void PostgresCluster::make() {
-  std::string name = (std::filesystem::temp_directory_path() / "backstep-pg-XXXXXX").string();
+  std::string name = (place() / "backstep-pg-XXXXXX").string();
   if (mkdtemp(name.data()) == nullptr) fail("no folder can be made");
   folder_ = name;
   if (const passwd* const user = other_user()) {
@@ -155,6 +170,10 @@ std::string PostgresCluster::new_database() {
   const std::string name = "test" + std::to_string(++databases_);
   run("postgres", "CREATE DATABASE " + name);
   return name;
+}
+
+void PostgresCluster::drop(const std::string& database) const {
+  run("postgres", "DROP DATABASE " + database + " WITH (FORCE)");
 }
 
 std::string PostgresCluster::run(const std::string& database, const std::string& sql) const {
@@ -183,7 +202,8 @@ void PostgresCluster::start() {
   for (const auto& [name, value] : settings_) settings[name] = value;
   for (const auto& [name, value] : settings) {
     words.emplace_back("-c");
-    words.push_back(name + '=' + value);
+    words.push_back(name);
+    words.back().append("=").append(value);
   }
   server_ = spawn(words, folder_ / "log");
   const Clock::time_point until = Clock::now() + std::chrono::seconds(60);

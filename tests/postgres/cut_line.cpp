@@ -32,6 +32,7 @@ sockaddr_in loopback(int port) {
 int new_socket() {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   const int on = 1;
+  if (socket < 0) std::abort();
   setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return socket;
 }
@@ -71,6 +72,11 @@ void CutLine::cut() {
   wake();
 }
 
+void CutLine::release() {
+  releases_ = true;
+  wake();
+}
+
 void CutLine::lay(Trap trap) { trap_ = trap; }
 
 void CutLine::wake() const {
@@ -87,8 +93,8 @@ void CutLine::run() {
       wanted.push_back({listener_, POLLIN, 0});
       for (const Pair& pair : pairs_) {
         for (const Way* const way : {&pair.there, &pair.back}) {
-          wanted.push_back({way->from, POLLIN, 0});
-          if (way->pieces.empty()) continue;
+          wanted.push_back({pair.is_held ? -1 : way->from, POLLIN, 0});
+          if (way->pieces.empty() || pair.is_held) continue;
           const auto left = way->pieces.front().due - Clock::now();
           const auto ms = std::chrono::duration_cast<milliseconds>(left).count() + 1;
           patience =
@@ -104,13 +110,16 @@ void CutLine::run() {
     if (cuts_.exchange(false)) {
       for (Pair& pair : pairs_) pair.is_over = true;
     }
+    if (releases_.exchange(false)) {
+      for (Pair& pair : pairs_) pair.is_held = false;
+    }
     if (moves && wanted[1].revents != 0) accept_one();
     std::size_t at = 2;
     for (Pair& pair : pairs_) {
       if (!moves || at >= wanted.size()) break;  // the last one has just come
       for (Way* const way : {&pair.there, &pair.back}) {
         if (wanted[at++].revents != 0 && !pair.is_over) read(pair, *way);
-        if (!pair.is_over && !write(*way)) pair.is_over = true;
+        if (!pair.is_over && !pair.is_held && !write(*way)) pair.is_over = true;
       }
     }
     std::erase_if(pairs_, [this](const Pair& pair) {
@@ -133,7 +142,7 @@ void CutLine::accept_one() {
     ::close(server);
     return;
   }
-  pairs_.push_back({{client, server, {}}, {server, client, {}}, "", false});
+  pairs_.push_back({{client, server, {}}, {server, client, {}}, "", false, false});
 }
 
 void CutLine::read(Pair& pair, Way& way) {
@@ -146,11 +155,10 @@ void CutLine::read(Pair& pair, Way& way) {
   std::string bytes(buffer.data(), static_cast<std::size_t>(count));
   if (&way == &pair.there && springs(pair, bytes)) {
     const Trap trap = trap_.exchange(Trap::kNone);
-    if (trap == Trap::kLoseAnswer) {
-      way.pieces.push_back({Clock::now(), std::move(bytes)});
-      write(way);
-    }
-    pair.is_over = true;
+    if (trap != Trap::kLoseCommit) way.pieces.push_back({Clock::now(), std::move(bytes)});
+    if (trap == Trap::kLoseAnswer) write(way);
+    pair.is_held = trap == Trap::kHoldCommit;
+    pair.is_over = !pair.is_held;
     return;
   }
   way.pieces.push_back({Clock::now() + milliseconds(delay_ms_), std::move(bytes)});
