@@ -7,8 +7,8 @@
 
 namespace backstep::store {
 
-// Fails if a server works on this PostgreSQL database, or did some seconds ago; and if there is no
+// Whether a server works on this PostgreSQL database, or did some seconds ago. Fails if there is no
 // such database, or nothing of ours in it.
-Result<bool> check_unused(const std::string& url);
+Result<bool> is_in_use(const std::string& url);
 
 }  // namespace backstep::store

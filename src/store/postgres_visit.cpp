@@ -52,34 +52,40 @@ Result<std::int64_t> ask_number(Connection& connection, const char* sql) {
   return rows->size() == 0 ? 0 : rows->number(0, 0);
 }
 
-Result<bool> check_unused(Connection& connection) {
+Result<bool> is_in_use(Connection& connection) {
   // Not in the oldest version of the tables, which knew of no others.
   const Result<std::int64_t> told =
       ask_number(connection, "SELECT to_regclass('backstep.process') IS NOT NULL");
   if (!told) return told.error();
-  if (*told == 0) return true;
+  if (*told == 0) return false;
   // As long as PostgresOptions::gone_ms.
   const Result<std::int64_t> alive = ask_number(connection,
                                                 "SELECT count(*) FROM backstep.process "
                                                 "WHERE beat > clock_timestamp() - interval '4 s'");
   if (!alive) return alive.error();
-  if (*alive > 0) return Error{"a server is running on it, or was some seconds ago"};
+  return *alive > 0;
+}
+
+Result<bool> check_unused(Connection& connection) {
+  const Result<bool> used = is_in_use(connection);
+  if (!used) return used;
+  if (*used) return Error{"a server is running on it, or was some seconds ago; stop it first"};
   return true;
 }
 
 }  // namespace postgres
 
-Result<bool> check_unused(const std::string& url) {
+Result<bool> is_in_use(const std::string& url) {
   const Result<postgres::Address> address = postgres::read_address(url);
   if (!address) return address.error();
   const Closing never;
-  Result<bool> unused = [&]() -> Result<bool> {
+  Result<bool> used = [&]() -> Result<bool> {
     Result<postgres::Connection> connection = postgres::visit(*address, never);
     if (!connection) return connection.error();
-    return postgres::check_unused(*connection);
+    return postgres::is_in_use(*connection);
   }();
-  if (!unused) return Error{address->shown + ": " + unused.error().sentence};
-  return unused;
+  if (!used) return Error{address->shown + ": " + used.error().sentence};
+  return used;
 }
 
 }  // namespace backstep::store

@@ -19,7 +19,9 @@ Result<Connection> visit_any(const Address& address, const Session& session,
 Result<Rows> ask(Connection& connection, const char* sql);
 Result<std::int64_t> ask_number(Connection& connection, const char* sql);
 
-// Fails if a server works on it, or did a moment ago.
+// Whether a server works on it, or did some seconds ago.
+Result<bool> is_in_use(Connection& connection);
+// Fails if one does.
 Result<bool> check_unused(Connection& connection);
 
 }  // namespace backstep::store::postgres
