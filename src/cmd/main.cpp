@@ -7,6 +7,7 @@
 
 #include "cmd/command.h"
 #include "game/notation.h"
+#include "store/postgres_store.h"
 
 namespace backstep::cmd {
 namespace {
@@ -44,6 +45,10 @@ int say_wrong_usage(const CLI::App& program, const CLI::ParseError& error) {
   const CLI::App& app = deepest(program);
   for (const std::string& word : app.remaining()) {
     if (word.starts_with('-')) return wrong_usage(app, "there is no option " + word);
+    // The library would print it, with the password.
+    if (store::is_postgres_url(word)) {
+      return wrong_usage(app, "nothing is known to be done with " + store::shown_data(word));
+    }
   }
   return wrong_usage(app, error.what());
 }

@@ -12,6 +12,7 @@
 #include "store/postgres_herald.h"
 #include "store/postgres_reader.h"
 #include "store/postgres_schema.h"
+#include "store/postgres_unfinished.h"
 #include "store/postgres_writer.h"
 #include "store/queue.h"
 #include "store/well_formed.h"
@@ -383,6 +384,7 @@ Result<bool> set_up(const Address& address, const PostgresOptions& options) {
     return checked;
   }
   if (const Result<bool> migrated = migrate(*connection); !migrated) return migrated;
+  if (const Result<bool> finished = check_finished(*connection); !finished) return finished;
   return forget_old_writers(*connection);
 }
 
