@@ -197,18 +197,18 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
 // REQUIRES: busy, so that nothing else changes the table meanwhile.
 void Tables::reload(const Live& live, std::function<void()> then) {
   load(house_, table_log(live->table.id), live->table.seq, kWholeLog,
-       [this, live, then = std::move(then)](const Entries& entries) {
-         if (entries) {
-           take_tail(live, *entries);
-         } else {
-           live->heard = 0;  // the next look for news will find it
-         }
+       [this, live, heard = live->heard, then = std::move(then)](const Entries& entries) {
+         if (entries) take_tail(live, *entries);
+         // What was said to be there and is not, or cannot be read: the next look for news will
+         // find it.
+         if (!entries || live->heard <= heard) live->heard = 0;
          then();
        });
 }
 
+// One after the other: what is told of an entry is made from the table as it was then. (The end of
+// a game cannot be told when the next one is dealt.)
 void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail) {
-  std::vector<Happening> happenings;
   bool forgets = false;
   for (const store::Entry& entry : tail) {
     if (entry.seq <= live->table.seq) continue;
@@ -222,13 +222,11 @@ void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail) 
       tables_.erase(live->table.id);
       return;
     }
-    const Happening& happened = live->history.back();
+    const Happening happened = live->history.back();
     forgets = forgets || std::holds_alternative<wire::entry::Forgotten>(happened.entry);
-    happenings.push_back(happened);
+    live->labels = labels_of(live->table);
+    changed_(live, {happened}, Origin::kElsewhere);
   }
-  if (happenings.empty()) return;
-  live->labels = labels_of(live->table);
-  changed_(live, happenings, Origin::kElsewhere);
   // Whoever forgets exchanges entries after that. There will be word of it, which may be lost.
   if (forgets) house_.outside.after(kReadAgainMs, [this, live] { read_again(live); });
 }
@@ -247,13 +245,15 @@ void Tables::catch_up(const Live& live) {
 }
 
 void Tables::refresh(const Live& live, std::function<void()> then) {
-  when_quiet(live, [this, live, then = std::move(then)] {
-    live->busy = true;
-    reload(live, [this, live, then] {
-      live->busy = false;
-      then();
-      release_waiting(live);
-    });
+  when_quiet(live, [this, live, then = std::move(then)] { refresh_now(live, then); });
+}
+
+void Tables::refresh_now(const Live& live, std::function<void()> then) {
+  live->busy = true;
+  reload(live, [this, live, then = std::move(then)] {
+    live->busy = false;
+    then();
+    release_waiting(live);
   });
 }
 
