@@ -70,7 +70,11 @@ class Copy : public OnPostgres {
                                const std::string& to) {
     CopyOptions options;
     options.most_at_once = 50;
-    options.is_stopped = [&questions] { return questions == 0 || --questions == 0; };
+    std::size_t asked = 0;
+    options.is_stopped = [&] {
+      ++asked;
+      return asked >= questions;
+    };
     const auto done = copy(from, to, options);
     EXPECT_TRUE(done.ok()) << done.error().sentence;
     return done && !*done;

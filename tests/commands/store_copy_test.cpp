@@ -52,6 +52,7 @@ class StoreCopy : public testing::Test {
   void fill(std::size_t logs) const {
     const auto store = std::move(*store::open_sqlite_store(data_));
     std::vector<store::LogChange> changes;
+    changes.reserve(logs);
     for (std::size_t i = 0; i < logs; ++i) {
       changes.push_back(log_of("t" + std::to_string(i), 25, {"a", "b"}));
     }
