@@ -3,9 +3,12 @@
 set(BACKSTEP_DOC_DIR share/doc/backstep)
 install(TARGETS backstep RUNTIME DESTINATION bin)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/web/ DESTINATION share/backstep/web OPTIONAL)
-install(FILES packaging/backstep.service DESTINATION lib/systemd/system)
+install(FILES packaging/backstep.service deploy/backstep@.service DESTINATION lib/systemd/system)
 install(FILES packaging/backstep.conf packaging/nginx.conf.example
+        deploy/backstep-several.conf deploy/database.env.example deploy/nginx-several.conf
+        deploy/postgresql-backstep.conf deploy/prometheus.yml deploy/alerts.yml
         DESTINATION ${BACKSTEP_DOC_DIR}/examples)
+install(PROGRAMS deploy/backup-postgresql DESTINATION ${BACKSTEP_DOC_DIR}/examples)
 install(FILES README.md RULES.md DESTINATION ${BACKSTEP_DOC_DIR})
 install(FILES LICENSE DESTINATION ${BACKSTEP_DOC_DIR} OPTIONAL)
 install(DIRECTORY docs DESTINATION ${BACKSTEP_DOC_DIR})

@@ -25,25 +25,38 @@ double seconds_between(LoadTable::Clock::time_point from, LoadTable::Clock::time
   return duration<double>(to - from).count();
 }
 
+float ms_since(LoadTable::Clock::time_point from) {
+  return duration<float, std::milli>(LoadTable::Clock::now() - from).count();
+}
+
+// What so many of a hundred are at most.
+double within(const std::vector<float>& ascending, double percent) {
+  if (ascending.empty()) return 0;
+  const auto count = static_cast<double>(ascending.size());
+  const auto rank = static_cast<std::size_t>(std::ceil(count * percent / 100));
+  return static_cast<double>(ascending[std::clamp<std::size_t>(rank, 1, ascending.size()) - 1]);
+}
+
 }  // namespace
 
 double LoadFigures::actions_per_second() const {
   return seconds > 0 ? static_cast<double>(actions) / seconds : 0;
 }
 
-double LoadFigures::latency_ms(double percent) const {
-  if (latencies_ms.empty()) return 0;
-  const auto count = static_cast<double>(latencies_ms.size());
-  const auto rank = static_cast<std::size_t>(std::ceil(count * percent / 100));
-  return static_cast<double>(
-      latencies_ms[std::clamp<std::size_t>(rank, 1, latencies_ms.size()) - 1]);
+double LoadFigures::acknowledged_per_second() const {
+  return seconds > 0 ? static_cast<double>(acknowledged) / seconds : 0;
+}
+
+double LoadFigures::latency_ms(double percent) const { return within(latencies_ms, percent); }
+
+double LoadFigures::acknowledged_in_ms(double percent) const {
+  return within(acknowledged_ms, percent);
 }
 
 Load::Load(net::Loop& loop, LoadOptions options, Calls calls)
-    : loop_(loop),
-      options_(std::move(options)),
-      calls_(std::move(calls)),
-      house_(loop, options_.url) {}
+    : loop_(loop), options_(std::move(options)), calls_(std::move(calls)) {
+  for (const net::Url& url : options_.urls) houses_.emplace_back(loop, url);
+}
 
 void Load::begin() {
   began_ = Clock::now();
@@ -61,7 +74,12 @@ void Load::set_up_more() {
   const auto wanted = static_cast<std::size_t>(options_.tables);
   const std::size_t most = set_up_ + given_up_ + static_cast<std::size_t>(options_.set_up_at_once);
   while (tables_.size() < std::min(wanted, most)) {
-    tables_.push_back(std::make_unique<LoadTable>(loop_, house_, options_.players, *this));
+    // Whoever is first at a table sits at the next server, the others at those after it.
+    std::vector<const HouseCalls*> houses;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(options_.players); ++i) {
+      houses.push_back(&houses_[(tables_.size() + i) % houses_.size()]);
+    }
+    tables_.push_back(std::make_unique<LoadTable>(loop_, std::move(houses), *this));
     tables_.back()->set_up();
   }
   if (set_up_ + given_up_ == wanted) settle();
@@ -72,9 +90,9 @@ void Load::settle() {
   figures_.tables = set_up_;
   figures_.set_up_seconds = seconds_between(began_, Clock::now());
   for (int i = 0; i < options_.bot_tables; ++i) {
-    bots_.push_back(
-        std::make_unique<LoadBots>(loop_, house_, "strong", kBotPlayers,
-                                   [this](const std::string& sentence) { note_error(sentence); }));
+    bots_.push_back(std::make_unique<LoadBots>(
+        loop_, houses_[bots_.size() % houses_.size()], "strong", kBotPlayers,
+        [this](const std::string& sentence) { note_error(sentence); }));
     bots_.back()->begin();
   }
   loop_.after(kSettleTime, [this] { run(); });
@@ -129,6 +147,7 @@ void Load::end() {
     note_error(std::to_string(due_ - finished_) + " actions were not finished in time");
   }
   std::sort(figures_.latencies_ms.begin(), figures_.latencies_ms.end());
+  std::sort(figures_.acknowledged_ms.begin(), figures_.acknowledged_ms.end());
   calls_.on_end(figures_);
 }
 
@@ -152,11 +171,14 @@ void Load::on_ready(LoadTable& table) {
 }
 
 void Load::on_played(LoadTable&, Clock::time_point due) {
-  const Clock::time_point now = Clock::now();
   ++finished_;
-  if (now < ends_) ++figures_.actions;
-  figures_.latencies_ms.push_back(
-      static_cast<float>(duration<double, std::milli>(now - due).count()));
+  if (Clock::now() < ends_) ++figures_.actions;
+  figures_.latencies_ms.push_back(ms_since(due));
+}
+
+void Load::on_acknowledged(LoadTable&, Clock::time_point due) {
+  if (Clock::now() < ends_) ++figures_.acknowledged;
+  figures_.acknowledged_ms.push_back(ms_since(due));
 }
 
 void Load::on_given_up(LoadTable&) {

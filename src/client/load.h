@@ -1,4 +1,5 @@
-// Load: many tables on one server at once, and what it makes of them.
+// Load: many tables on a server at once, or on several that share a store, and what they make of
+// it.
 #pragma once
 
 #include <chrono>
@@ -19,7 +20,7 @@
 namespace backstep::client {
 
 struct LoadOptions {
-  net::Url url;
+  std::vector<net::Url> urls;  // at least one. Tables are spread, and so are the people at each
   int tables = 10;
   int players = 2;
   double seconds = 10;
@@ -37,16 +38,22 @@ struct LoadFigures {
   std::size_t connections = 0;
   double set_up_seconds = 0;
   double seconds = 0;
-  std::uint64_t actions = 0;  // within the seconds
-  std::uint64_t games = 0;    // that ended
+  std::uint64_t actions = 0;       // within the seconds
+  std::uint64_t acknowledged = 0;  // ... for whoever played; the others may not have heard yet
+  std::uint64_t games = 0;         // that ended
   std::uint64_t bot_turns = 0;
   std::uint64_t errors = 0;
   std::vector<std::string> first_errors;
-  std::vector<float> latencies_ms;  // of all actions that were due within the seconds, ascending
+  // Of all actions that were due within the seconds, ascending: until everybody at the table had
+  // heard, and until they were acknowledged.
+  std::vector<float> latencies_ms;
+  std::vector<float> acknowledged_ms;
 
   double actions_per_second() const;
+  double acknowledged_per_second() const;
   // How long so many of a hundred actions took at most; 0 if there was none.
   double latency_ms(double percent) const;
+  double acknowledged_in_ms(double percent) const;
 };
 
 class Load final : public LoadTable::Driver {
@@ -65,6 +72,7 @@ class Load final : public LoadTable::Driver {
   enum class Phase : std::uint8_t { kSetup, kSettling, kRunning, kDraining, kOver };
 
   void on_ready(LoadTable& table) override;
+  void on_acknowledged(LoadTable& table, Clock::time_point due) override;
   void on_played(LoadTable& table, Clock::time_point due) override;
   void on_game_over(LoadTable&) override { ++figures_.games; }
   void on_error(LoadTable&, const std::string& sentence) override { note_error(sentence); }
@@ -80,7 +88,7 @@ class Load final : public LoadTable::Driver {
   net::Loop& loop_;
   const LoadOptions options_;
   const Calls calls_;
-  HouseCalls house_;
+  std::vector<HouseCalls> houses_;  // a server each
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<std::unique_ptr<LoadBots>> bots_;
 

@@ -10,9 +10,16 @@ namespace backstep::client {
 namespace notice = wire::notice;
 namespace request = wire::request;
 
+namespace {
+
+constexpr std::chrono::milliseconds kAgainIn{100};
+constexpr int kMostTooEarly = 50;
+
+}  // namespace
+
 void LoadTable::set_up() {
   for (std::size_t i = 0; i < players_; ++i) {
-    house_.new_person([this](Result<std::string> token) {
+    houses_[i]->new_person([this](Result<std::string> token) {
       if (!token) return error(token.error().sentence);
       tokens_.push_back(std::move(*token));
       if (tokens_.size() == players_) open();
@@ -24,7 +31,7 @@ void LoadTable::open() {
   wire::api::OpenTable asked;
   asked.settings.rules.players = static_cast<std::uint8_t>(players_);
   asked.name = "Ann";
-  house_.open_table(tokens_[0], asked, [this](Result<std::string> table) {
+  houses_[0]->open_table(tokens_[0], asked, [this](Result<std::string> table) {
     if (!table) return error(table.error().sentence);
     id_ = std::move(*table);
     come();
@@ -34,7 +41,7 @@ void LoadTable::open() {
 void LoadTable::come() {
   for (std::size_t i = 0; i < players_; ++i) {
     SessionOptions options;
-    options.url = house_.socket_url();
+    options.url = houses_[i]->socket_url();
     options.token = std::move(tokens_[i]);
     options.table = id_;
     options.client = "load";
@@ -56,13 +63,25 @@ void LoadTable::come() {
 }
 
 void LoadTable::joined() {
-  // Whoever has no seat gets a free one when the game starts.
-  if (++here_ == players_) start();
+  ++here_;
+  look_whether_all_are_here();
+}
+
+void LoadTable::look_whether_all_are_here() {
+  // The host's server may hear later than another one that somebody has joined there. Whoever has
+  // no seat gets a free one when the game starts.
+  if (state_ != State::kSetup || here_ < players_) return;
+  if (people_[0]->known().table().members.size() >= players_) start();
 }
 
 void LoadTable::start() {
   state_ = State::kStarting;
   people_[0]->ask(request::Start{}, [this](const wire::Notice& answer) {
+    // ... and that somebody is connected there, even later.
+    const auto* const refused = std::get_if<notice::Refused>(&answer);
+    if (refused != nullptr && refused->code == "empty_seats" && ++too_early_ < kMostTooEarly) {
+      return loop_.after(kAgainIn, [this] { start(); });
+    }
     if (!is_done("start", answer) || players_ == 1) return;
     people_[0]->ask(request::Begin{0},
                     [this](const wire::Notice& begun) { is_done("begin", begun); });
@@ -70,6 +89,7 @@ void LoadTable::start() {
 }
 
 void LoadTable::happened(const wire::Happened& happened) {
+  if (state_ == State::kSetup) return look_whether_all_are_here();
   if (state_ == State::kStarting) return look_whether_begun();
   const auto* const did = std::get_if<wire::event::Did>(&happened.event);
   if (state_ != State::kPlaying || did == nullptr || did->n != n_) return;
@@ -101,6 +121,7 @@ void LoadTable::play(Clock::time_point due) {
     n_ = game.n + static_cast<int>(play.actions.size());
     person->ask(std::move(play), [this](const wire::Notice& answer) {
       acknowledged_ = is_done("play", answer);
+      if (acknowledged_) driver_.on_acknowledged(*this, due_);
       look_whether_played();
     });
     return;

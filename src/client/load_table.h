@@ -1,5 +1,5 @@
 // LoadTable: one table of people who play as fast as they are told to, game after game, to see what
-// a server can carry.
+// a server can carry, or several: then the people may be at different ones.
 #pragma once
 
 #include <chrono>
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client/house_calls.h"
@@ -29,7 +30,9 @@ class LoadTable {
 
     // play() may be called: after the setup, after every turn, and when a new game has begun.
     virtual void on_ready(LoadTable& table) = 0;
-    // What was due then was acknowledged, and has reached everybody at the table.
+    // What was due then was acknowledged ...
+    virtual void on_acknowledged(LoadTable& table, Clock::time_point due) = 0;
+    // ... and has reached everybody at the table.
     virtual void on_played(LoadTable& table, Clock::time_point due) = 0;
     virtual void on_game_over(LoadTable& table) = 0;
     virtual void on_error(LoadTable& table, const std::string& sentence) = 0;
@@ -37,8 +40,9 @@ class LoadTable {
     virtual void on_given_up(LoadTable& table) = 0;
   };
 
-  LoadTable(net::Loop& loop, const HouseCalls& house, int players, Driver& driver)
-      : loop_(loop), house_(house), players_(static_cast<std::size_t>(players)), driver_(driver) {}
+  // For every player the server where it is; the first one opens the table.
+  LoadTable(net::Loop& loop, std::vector<const HouseCalls*> houses, Driver& driver)
+      : loop_(loop), houses_(std::move(houses)), players_(houses_.size()), driver_(driver) {}
 
   // New people open a new table, sit down and begin a game.
   void set_up();
@@ -54,6 +58,7 @@ class LoadTable {
   void open();
   void come();
   void joined();
+  void look_whether_all_are_here();
   void start();
   void happened(const wire::Happened& happened);
   void look_whether_begun();
@@ -63,7 +68,7 @@ class LoadTable {
   bool is_done(const char* what, const wire::Notice& answer);
 
   net::Loop& loop_;
-  const HouseCalls& house_;
+  const std::vector<const HouseCalls*> houses_;
   const std::size_t players_;
   Driver& driver_;
 
@@ -74,6 +79,7 @@ class LoadTable {
   bool set_up_ = false;
   bool given_up_ = false;
   std::size_t here_ = 0;  // of the people: joined
+  int too_early_ = 0;     // times that the host's server did not know it yet
 
   // The turn on its way.
   Clock::time_point due_;

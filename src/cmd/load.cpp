@@ -1,9 +1,10 @@
-// backstep load: many tables on a server at once, and what it makes of them.
+// backstep load: many tables on a server at once, or on several, and what they make of it.
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "client/disk_sync.h"
 #include "client/load.h"
@@ -20,31 +21,48 @@ using client::LoadFigures;
 using client::ProcessCost;
 
 struct LoadSettings {
-  std::string url = "http://127.0.0.1:9898";
+  std::vector<std::string> urls{"http://127.0.0.1:9898"};
   client::LoadOptions load;
-  int server_pid = 0;
+  std::vector<int> server_pids;  // in the order of the URLs; those that are missing are looked for
   std::string data;
   bool json = false;
 };
 
-// The server's process, before anybody came, when all were there, and in the end.
+// What all servers together cost: before anybody came, when all were there, and in the end.
 struct ServerCost {
-  std::optional<int> pid;
-  std::optional<ProcessCost> before;
-  std::optional<ProcessCost> set_up;
-  std::optional<ProcessCost> after;
+  using Each = std::vector<ProcessCost>;  // in the order of the URLs
 
-  std::optional<ProcessCost> now() const {
-    return pid ? client::cost_of_process(*pid) : std::nullopt;
+  std::vector<int> pids;
+  std::optional<Each> before;
+  std::optional<Each> set_up;
+  std::optional<Each> after;
+
+  // Of every server, or nothing.
+  std::optional<Each> now() const {
+    Each each;
+    for (const int pid : pids) {
+      const std::optional<ProcessCost> cost = client::cost_of_process(pid);
+      if (!cost) return std::nullopt;
+      each.push_back(*cost);
+    }
+    return pids.empty() ? std::nullopt : std::optional(each);
   }
   bool known() const { return before && set_up && after; }
-  double cpu_seconds() const { return after->cpu_seconds - set_up->cpu_seconds; }
-  static double mib(const ProcessCost& cost) {
-    return static_cast<double>(cost.resident_bytes) / (1U << 20U);
+  double cpu_seconds(std::size_t server) const {
+    return (*after)[server].cpu_seconds - (*set_up)[server].cpu_seconds;
+  }
+  double cpu_seconds() const {
+    double sum = 0;
+    for (std::size_t i = 0; i < pids.size(); ++i) sum += cpu_seconds(i);
+    return sum;
+  }
+  static double mib(const Each& each) {
+    double bytes = 0;
+    for (const ProcessCost& cost : each) bytes += static_cast<double>(cost.resident_bytes);
+    return bytes / (1U << 20U);
   }
   double kib_per_player(std::size_t players) const {
-    const auto grown = static_cast<double>(set_up->resident_bytes - before->resident_bytes);
-    return players == 0 ? 0 : grown / 1024 / static_cast<double>(players);
+    return players == 0 ? 0 : (mib(*set_up) - mib(*before)) * 1024 / static_cast<double>(players);
   }
 };
 
@@ -61,7 +79,11 @@ std::string json_of(const LoadSettings& settings, const LoadFigures& figures,
   number("rate", settings.load.rate, 1);
   all.add("actions", static_cast<std::int64_t>(figures.actions));
   number("actions_per_second", figures.actions_per_second(), 1);
+  number("acknowledged_per_second", figures.acknowledged_per_second(), 1);
+  number("acknowledged_p50_ms", figures.acknowledged_in_ms(50), 2);
+  number("acknowledged_p99_ms", figures.acknowledged_in_ms(99), 2);
   number("p50_ms", figures.latency_ms(50), 2);
+  number("p90_ms", figures.latency_ms(90), 2);
   number("p99_ms", figures.latency_ms(99), 2);
   number("max_ms", figures.latency_ms(100), 2);
   all.add("games", static_cast<std::int64_t>(figures.games));
@@ -70,6 +92,10 @@ std::string json_of(const LoadSettings& settings, const LoadFigures& figures,
   all.add("first_errors", wire::list_json(figures.first_errors, wire::text_json));
   if (cost.known()) {
     number("server_cpu_seconds", cost.cpu_seconds(), 2);
+    std::vector<double> seconds;
+    for (std::size_t i = 0; i < cost.pids.size(); ++i) seconds.push_back(cost.cpu_seconds(i));
+    all.add("server_cpu_seconds_each",
+            wire::list_json(seconds, [](double each) { return wire::rounded_json(each, 2); }));
     number("server_before_mib", ServerCost::mib(*cost.before), 1);
     number("server_set_up_mib", ServerCost::mib(*cost.set_up), 1);
     number("server_after_mib", ServerCost::mib(*cost.after), 1);
@@ -90,6 +116,9 @@ void print(const LoadSettings& settings, const LoadFigures& figures, const Serve
     std::printf("actions           %llu in %.1f s: %.1f a second\n",
                 static_cast<unsigned long long>(figures.actions), figures.seconds,
                 figures.actions_per_second());
+    std::printf("acknowledged      %.1f a second; %.2f ms half of them, %.2f ms 99 of 100\n",
+                figures.acknowledged_per_second(), figures.acknowledged_in_ms(50),
+                figures.acknowledged_in_ms(99));
     std::printf("until all heard   %.2f ms half of them, %.2f ms 99 of 100, %.2f ms the last\n",
                 figures.latency_ms(50), figures.latency_ms(99), figures.latency_ms(100));
     std::printf("games             %llu ended\n", static_cast<unsigned long long>(figures.games));
@@ -103,6 +132,9 @@ void print(const LoadSettings& settings, const LoadFigures& figures, const Serve
   if (cost.known()) {
     std::printf("server            %.2f s of CPU in these %.1f s\n", cost.cpu_seconds(),
                 figures.seconds);
+    for (std::size_t i = 0; cost.pids.size() > 1 && i < cost.pids.size(); ++i) {
+      std::printf("    %.2f s of %s\n", cost.cpu_seconds(i), settings.urls[i].c_str());
+    }
     std::printf(
         "server's memory   %.1f MiB before, %.1f MiB with all, %.1f MiB after: %.1f KiB a player\n",
         ServerCost::mib(*cost.before), ServerCost::mib(*cost.set_up), ServerCost::mib(*cost.after),
@@ -115,15 +147,19 @@ void print(const LoadSettings& settings, const LoadFigures& figures, const Serve
 }
 
 int run(const CLI::App& app, const LoadSettings& settings) {
-  const Result<net::Url> url = net::parse_url(settings.url);
-  if (!url) return wrong_usage(app, "--url: " + url.error().sentence);
   client::LoadOptions options = settings.load;
-  options.url = *url;
+  ServerCost cost;
+  for (std::size_t i = 0; i < settings.urls.size(); ++i) {
+    const Result<net::Url> url = net::parse_url(settings.urls[i]);
+    if (!url) return wrong_usage(app, "--url: " + url.error().sentence);
+    options.urls.push_back(*url);
+    const std::optional<int> pid = i < settings.server_pids.size()
+                                       ? std::optional<int>(settings.server_pids[i])
+                                       : client::process_on_port(url->port);
+    cost.pids.push_back(pid.value_or(0));  // which is no process's number
+  }
   net::raise_open_files();
 
-  ServerCost cost;
-  cost.pid = settings.server_pid != 0 ? std::optional<int>(settings.server_pid)
-                                      : client::process_on_port(url->port);
   cost.before = cost.now();
   net::Loop loop;
   LoadFigures figures;
@@ -155,7 +191,12 @@ Command load_command(CLI::App& program) {
       "load", "Play at many tables of a server at once and measure how it bears it");
   auto settings = std::make_shared<LoadSettings>();
   client::LoadOptions& load = settings->load;
-  app->add_option("--url", settings->url, "the server")->type_name("URL")->capture_default_str();
+  app->add_option("--url", settings->urls,
+                  "the server; several that share a store, one by one or with commas: tables are "
+                  "spread over them, and so are the people of each table")
+      ->delimiter(',')
+      ->type_name("URL")
+      ->capture_default_str();
   app->add_option("--tables", load.tables, "how many")
       ->check(number_from(1, 100000))
       ->type_name("N")
@@ -178,8 +219,9 @@ Command load_command(CLI::App& program) {
       ->check(number_from(0, 1000))
       ->type_name("N")
       ->capture_default_str();
-  app->add_option("--server-pid", settings->server_pid,
-                  "the server's process; found by itself on this machine")
+  app->add_option("--server-pid", settings->server_pids,
+                  "the server's process, or the servers'; found by themselves on this machine")
+      ->delimiter(',')
       ->check(number_from(1, 4194304))
       ->type_name("PID");
   app->add_option("--data", settings->data, "the server's data file: its disk is measured, too")

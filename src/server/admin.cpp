@@ -45,7 +45,7 @@ double number(std::uint64_t value) { return static_cast<double>(value); }
 std::string Admin::metrics() const {
   Figures figures;
   const ServiceCounts& counts = service_.counts();
-  figures.add("tables", "gauge", "Tables in memory.", number(service_.tables()));
+  figures.add("tables", "gauge", "Tables in memory.", number(service_.tables().size()));
   figures.add("wishes_total", "counter", "Messages of clients after hello.", number(counts.wishes));
   figures.add("wishes_done_total", "counter", "Wishes that were stored.", number(counts.done));
   figures.add("wishes_repeated_total", "counter", "Wishes that had been stored before.",
@@ -53,7 +53,27 @@ std::string Admin::metrics() const {
   figures.add("wishes_refused_total", "counter", "Wishes that were refused.",
               number(counts.refused));
   figures.add("store_failed_total", "counter", "Changes that could not be stored.",
-              number(service_.store_failures()));
+              number(service_.tables().failures()));
+  figures.add("store_reachable", "gauge", "1 if the store can be expected to answer.",
+              house_.store.is_reachable() ? 1 : 0);
+  const store::StoreCounts stored = house_.store.counts();
+  figures.add("store_writes_total", "counter", "Changes that were stored.", number(stored.writes));
+  figures.add("store_transactions_total", "counter", "Transactions in which they were.",
+              number(stored.transactions));
+  figures.add("store_conflicts_total", "counter", "Changes that met one of another process.",
+              number(service_.tables().conflicts()));
+  figures.add("neighbours", "gauge", "Other processes on the same store.",
+              number(house_.commons.others()));
+  const NewsCounts& news = service_.tables().news();
+  const std::array<std::pair<std::string_view, std::uint64_t>, 4> learned{
+      {{"hint", news.hint},
+       {"sweep", news.sweep},
+       {"conflict", news.conflict},
+       {"visit", news.visit}}};
+  for (const auto& [by, count] : learned) {
+    figures.add("news_total", "counter", "Changes of other processes that were read.",
+                number(count), "{by=\"" + std::string(by) + "\"}");
+  }
   figures.add("games_begun_total", "counter", "Games dealt.", number(counts.games_begun));
   figures.add("games_over_total", "counter", "Games that ended.", number(counts.games_over));
   if (const net::Server* const server = server_()) {
@@ -78,7 +98,7 @@ std::string Admin::metrics() const {
                   number(count), "{why=\"" + std::string(why) + "\"}");
     }
   }
-  const auto pool = pool_.counts();
+  const auto pool = house_.pool.counts();
   const auto of_urgency = [&](std::string_view name, std::string_view kind, std::string_view help,
                               auto figure) {
     for (std::size_t i = 0; i < pool.size(); ++i) {

@@ -4,17 +4,18 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "net/net.h"
+#include "server/house.h"
 #include "server/service.h"
-#include "think/pool.h"
 
 namespace backstep::server {
 
 class Admin final : public net::Handler {
  public:
-  Admin(Service& service, think::Pool& pool, std::function<net::Server*()> server)
-      : service_(service), pool_(pool), server_(std::move(server)) {}
+  Admin(House house, Service& service, std::function<net::Server*()> server)
+      : house_(house), service_(service), server_(std::move(server)) {}
 
   void on_request(net::Request request, net::Reply reply) override;
   void on_open(net::Link, const std::string&) override {}
@@ -24,8 +25,8 @@ class Admin final : public net::Handler {
  private:
   std::string metrics() const;
 
+  House house_;
   Service& service_;
-  think::Pool& pool_;
   std::function<net::Server*()> server_;
 };
 

@@ -19,15 +19,16 @@ bool is_of_programs(const Table& table) { return table.seats_program() && !table
 
 constexpr std::string_view kTotalsPrefix = "totals/";
 
-// The totals of rules that many play are in several logs, by table, so that games that end at the
-// same time at different processes seldom meet.
-std::string totals_log(const Table& table) {
-  constexpr std::uint64_t kParts = 16;
-  return std::string(kTotalsPrefix) + wire::rules_key(table.game->record.rules) + '/' +
-         std::to_string(hash_bytes(table.id) % kParts);
-}
+constexpr std::uint64_t kParts = 64;
 
 }  // namespace
+
+Archive::Archive(House house) : house_(house), part_(hash_bytes(house.commons.self()) % kParts) {}
+
+std::string Archive::totals_log(const Table& table) const {
+  return std::string(kTotalsPrefix) + wire::rules_key(table.game->record.rules) + '/' +
+         std::to_string(part_);
+}
 
 std::string game_log(std::string_view id) { return "game/" + std::string(id); }
 std::string person_log(std::string_view id) { return "person/" + std::string(id); }
@@ -148,7 +149,7 @@ void Archive::add_end(const Table& table, std::int64_t now,
   }
 }
 
-std::vector<std::string> Archive::logs_of_end(const Table& table) {
+std::vector<std::string> Archive::logs_of_end(const Table& table) const {
   const Game& game = *table.game;
   std::vector<std::string> logs;
   for (const std::string& person : game.persons) {
@@ -166,8 +167,12 @@ bool Archive::knows(const std::vector<std::string>& logs) const {
 }
 
 void Archive::stored(const std::vector<std::string>& logs, bool all) {
-  if (all && !house_.commons.is_shared()) return;
-  for (const std::string& log : logs) tails_.erase(log);
+  const bool is_shared = house_.commons.is_shared();
+  if (all && !is_shared) return;
+  for (const std::string& log : logs) {
+    if (!all || !log.starts_with(kTotalsPrefix)) tails_.erase(log);
+  }
+  if (!all && is_shared) part_ = (part_ + 1) % kParts;  // perhaps it is another one's
 }
 
 std::string Archive::rules_of_totals(std::string_view log) {

@@ -19,7 +19,7 @@ namespace backstep::server {
 
 class Archive {
  public:
-  explicit Archive(House house) : house_(house) {}
+  explicit Archive(House house);
 
   // Adds the changes that the end of the table's game means.
   // REQUIRES: it has just ended, and knows(logs_of_end(table)).
@@ -28,8 +28,8 @@ class Archive {
   // The logs that the end of a game adds to and that other games add to, as well. Where they end
   // must be known before: it is found out once, and then followed, so that the ends of several
   // games can be on their way at the same time. Where other processes add to them, too, it is found
-  // out for every game.
-  static std::vector<std::string> logs_of_end(const Table& table);
+  // out for every game. Only of totals each process has a part of its own.
+  std::vector<std::string> logs_of_end(const Table& table) const;
   bool knows(const std::vector<std::string>& logs) const;
   void look_up(const std::vector<std::string>& logs, std::function<void(bool done)> then);
   // The store has answered. If what was added to these was not stored after all, where they end has
@@ -56,8 +56,13 @@ class Archive {
   void add_entry(const std::string& log, std::string body, std::int64_t now,
                  std::vector<store::LogChange>& changes, std::vector<std::string> labels);
   void note_tail(const std::string& log, Tail tail);
+  // The totals of rules that many play are in several logs, so that games that end at the same time
+  // at different processes seldom meet: each process adds to one of them, and to another one when
+  // it met somebody there.
+  std::string totals_log(const Table& table) const;
 
   House house_;
+  std::uint64_t part_ = 0;  // of the totals
   std::map<std::string, Tail, std::less<>> tails_;
 };
 

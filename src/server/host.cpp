@@ -111,8 +111,8 @@ Result<Addresses> Host::start() {
   think::PoolOptions pool;
   pool.threads = in.options.bot_threads;
   in.pool = std::make_unique<think::Pool>(pool);
-  in.service =
-      std::make_unique<Service>(House{in, *in.store, *in.commons, *in.pool, in.options.service});
+  const House house{in, *in.store, *in.commons, *in.pool, in.options.service};
+  in.service = std::make_unique<Service>(house);
   if (!in.options.web.empty()) {
     if (auto error = in.service->read_pages(in.options.web)) return *error;
   }
@@ -123,7 +123,7 @@ Result<Addresses> Host::start() {
   if (!port) return port.error();
   addresses.port = *port;
   if (!in.options.admin_listen.empty()) {
-    in.admin = std::make_unique<Admin>(*in.service, *in.pool, [&in] { return in.server.get(); });
+    in.admin = std::make_unique<Admin>(house, *in.service, [&in] { return in.server.get(); });
     net::Options options;
     options.listen = in.options.admin_listen;
     in.admin_server = std::make_unique<net::Server>(in.loop, options, *in.admin);

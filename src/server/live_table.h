@@ -57,6 +57,7 @@ struct LiveTable {
 
   // The last entry that other processes are said to have stored; not all of it may be here yet.
   std::uint64_t heard = 0;
+  bool heard_in_sweep = false;  // not by a hint
 
   // One thing is stored at a time; what comes meanwhile waits.
   bool busy = false;

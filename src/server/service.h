@@ -64,8 +64,7 @@ class Service final : public net::Handler {
   // For whoever runs the server.
   void close_table(const std::string& id, std::function<void(bool)> then);
   const ServiceCounts& counts() const { return counts_; }
-  std::uint64_t store_failures() const { return tables_.failures(); }
-  std::size_t tables() const { return tables_.size(); }
+  const Tables& tables() const { return tables_; }
   std::size_t connections() const { return connections_.size(); }
 
  private:

@@ -107,7 +107,7 @@ void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tr
       return;
     }
     if (outcome->over) {
-      shared = Archive::logs_of_end(next->table);
+      shared = archive_.logs_of_end(next->table);
       if (!archive_.knows(shared)) {
         archive_.look_up(shared, [this, live, commit, tries](bool done) {
           if (done && tries < kMostTries) {
@@ -163,7 +163,7 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
     case store::Appended::kRepeated:
       if (answer.seq >
           live->table.seq) {  // stored by another process, or before an answer was lost
-        reload(live, [this, live, commit, seq = answer.seq] {
+        reload(live, &NewsCounts::conflict, [this, live, commit, seq = answer.seq] {
           finish(live, *commit, Committed::kRepeated, seq);
         });
       } else {
@@ -171,9 +171,11 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
       }
       return;
     case store::Appended::kConflict:
+      ++conflicts_;
       if (tries >= kMostTries) break;
       if (answer.log == table_log(live->table.id)) {
-        reload(live, [this, live, commit] { finish(live, *commit, Committed::kConflict, 0); });
+        reload(live, &NewsCounts::conflict,
+               [this, live, commit] { finish(live, *commit, Committed::kConflict, 0); });
         return;
       }
       for (const store::LogChange& beside : commit->besides) {
@@ -195,10 +197,10 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
 }
 
 // REQUIRES: busy, so that nothing else changes the table meanwhile.
-void Tables::reload(const Live& live, std::function<void()> then) {
+void Tables::reload(const Live& live, NewsCount by, std::function<void()> then) {
   load(house_, table_log(live->table.id), live->table.seq, kWholeLog,
-       [this, live, heard = live->heard, then = std::move(then)](const Entries& entries) {
-         if (entries) take_tail(live, *entries);
+       [this, live, by, heard = live->heard, then = std::move(then)](const Entries& entries) {
+         if (entries) take_tail(live, *entries, by);
          // What was said to be there and is not, or cannot be read: the next look for news will
          // find it.
          if (!entries || live->heard <= heard) live->heard = 0;
@@ -208,7 +210,8 @@ void Tables::reload(const Live& live, std::function<void()> then) {
 
 // One after the other: what is told of an entry is made from the table as it was then. (The end of
 // a game cannot be told when the next one is dealt.)
-void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail) {
+void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail, NewsCount by) {
+  const std::uint64_t before = live->table.seq;
   bool forgets = false;
   for (const store::Entry& entry : tail) {
     if (entry.seq <= live->table.seq) continue;
@@ -227,21 +230,26 @@ void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail) 
     live->labels = labels_of(live->table);
     changed_(live, {happened}, Origin::kElsewhere);
   }
+  if (live->table.seq > before) ++(news_.*by);
   // Whoever forgets exchanges entries after that. There will be word of it, which may be lost.
   if (forgets) house_.outside.after(kReadAgainMs, [this, live] { read_again(live); });
 }
 
-void Tables::heard(std::string_view log, std::uint64_t last) {
+void Tables::heard(std::string_view log, std::uint64_t last, bool in_sweep) {
   if (!log.starts_with(kTablePrefix)) return;
   const Live live = in_memory(log.substr(kTablePrefix.size()));
   if (live == nullptr || last <= live->table.seq) return;
-  live->heard = std::max(live->heard, last);
+  if (last > live->heard) {
+    live->heard = last;
+    live->heard_in_sweep = in_sweep;
+  }
   if (!live->busy) catch_up(live);
 }
 
 void Tables::catch_up(const Live& live) {
   live->busy = true;
-  reload(live, [this, live] { release(live); });
+  const NewsCount by = live->heard_in_sweep ? &NewsCounts::sweep : &NewsCounts::hint;
+  reload(live, by, [this, live] { release(live); });
 }
 
 void Tables::refresh(const Live& live, std::function<void()> then) {
@@ -250,7 +258,7 @@ void Tables::refresh(const Live& live, std::function<void()> then) {
 
 void Tables::refresh_now(const Live& live, std::function<void()> then) {
   live->busy = true;
-  reload(live, [this, live, then = std::move(then)] {
+  reload(live, &NewsCounts::visit, [this, live, then = std::move(then)] {
     live->busy = false;
     then();
     release_waiting(live);
@@ -284,7 +292,9 @@ void Tables::look_for_news() {
   for (const auto& each : tables_) logs->push_back(table_log(each.first));
   lasts(house_, *logs, [this, logs](const Result<std::vector<std::uint64_t>>& lasts) {
     looking_for_news_ = false;
-    for (std::size_t i = 0; lasts && i < lasts->size(); ++i) heard((*logs)[i], (*lasts)[i]);
+    for (std::size_t i = 0; lasts && i < lasts->size(); ++i) {
+      heard((*logs)[i], (*lasts)[i], true);
+    }
   });
 }
 

@@ -44,6 +44,14 @@ struct Commit {
 // Whose change it was: this process's, or another one's that was read from the store.
 enum class Origin : std::uint8_t { kHere, kElsewhere };
 
+// How it came out that others had changed a table, and how often, since the server began.
+struct NewsCounts {
+  std::uint64_t hint = 0;      // the store told
+  std::uint64_t sweep = 0;     // look_for_news() found it: the hint was lost, or late
+  std::uint64_t conflict = 0;  // an append met it
+  std::uint64_t visit = 0;     // somebody came to the table
+};
+
 class Tables {
  public:
   // Told after every change, with what happened.
@@ -71,7 +79,7 @@ class Tables {
 
   // The store says that a log has this last entry now. Names that are no table's in memory are
   // nobody's business.
-  void heard(std::string_view log, std::uint64_t last);
+  void heard(std::string_view log, std::uint64_t last) { heard(log, last, false); }
   // Asks the store where the logs of all tables in memory end.
   void look_for_news();
   // Reads what others have stored; then, with the newest state there is, calls. If the store cannot
@@ -90,6 +98,9 @@ class Tables {
   std::size_t size() const { return tables_.size(); }
   // Changes that could not be stored, since the server began.
   std::uint64_t failures() const { return failures_; }
+  // Changes that met one of another process, and had to be judged again.
+  std::uint64_t conflicts() const { return conflicts_; }
+  const NewsCounts& news() const { return news_; }
   void for_each(const std::function<void(const Live&)>& what) const;
 
  private:
@@ -98,8 +109,10 @@ class Tables {
   void answered(const Live& live, const std::shared_ptr<Commit>& commit,
                 const std::shared_ptr<LiveTable>& next, const store::AppendAnswer& answer,
                 int tries);
-  void reload(const Live& live, std::function<void()> then);
-  void take_tail(const Live& live, const std::vector<store::Entry>& tail);
+  using NewsCount = std::uint64_t NewsCounts::*;
+  void reload(const Live& live, NewsCount by, std::function<void()> then);
+  void take_tail(const Live& live, const std::vector<store::Entry>& tail, NewsCount by);
+  void heard(std::string_view log, std::uint64_t last, bool in_sweep);
   void catch_up(const Live& live);
   void release_waiting(const Live& live);
   void finish(const Live& live, const Commit& commit, Committed committed, std::uint64_t seq);
@@ -108,6 +121,8 @@ class Tables {
   Archive& archive_;
   Changed changed_;
   std::uint64_t failures_ = 0;
+  std::uint64_t conflicts_ = 0;
+  NewsCounts news_;
   Allowance failures_logged_{20, 1'000};  // a full disk must not be filled with that
   bool looking_for_news_ = false;
   std::unordered_map<std::string, Live> tables_;

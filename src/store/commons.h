@@ -5,6 +5,7 @@
 // Calls may come from any thread. Answers and what others say come on threads of the commons.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -70,6 +71,9 @@ class Commons {
   };
   // Before anything else, once.
   virtual void listen(Calls calls) = 0;
+
+  // How many other processes are alive, as far as is known here.
+  virtual std::size_t others() const { return 0; }
 };
 
 // For a process that has its store to itself. Answers at once, on the thread that asks. `clock`

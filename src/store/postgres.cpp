@@ -219,7 +219,8 @@ Outcome<bool> Connection::connect(Time until) {
 Outcome<bool> Connection::prepare(const Session& session) {
   // Every statement finds its rows by an index. The planner would rather read a table that is small
   // today from its beginning, and keep that plan when it is large; and what it believes to be
-  // expensive it would compile.
+  // expensive it would compile. Planning anew for the values of each batch costs more than what it
+  // is for: the one plan has to be right, whatever the values.
   //
   // A transaction in which nothing happens any more is one whose process is stopped or cut off:
   // what it has locked others wait for.
@@ -227,6 +228,7 @@ Outcome<bool> Connection::prepare(const Session& session) {
       "SELECT set_config('search_path', 'backstep', false), set_config('jit', 'off', false), "
       "set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false), "
       "set_config('enable_mergejoin', 'off', false), "
+      "set_config('plan_cache_mode', 'force_generic_plan', false), "
       "set_config('lock_timeout', '5s', false), set_config('statement_timeout', '8s', false), "
       "set_config('idle_in_transaction_session_timeout', '10s', false)";
   PGconn* const connection = connection_.get();

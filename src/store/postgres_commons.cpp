@@ -25,6 +25,7 @@ class PostgresCommons final : public Commons {
     herald_->take(std::move(limit), std::move(who), count, std::move(then));
   }
   void listen(Calls calls) override { herald_->listen(std::move(calls)); }
+  std::size_t others() const override { return herald_->others(); }
 
  private:
   const std::shared_ptr<Herald> herald_;

@@ -44,6 +44,7 @@ class Herald {
   // As Commons promises.
   const std::string& self() const { return self_; }
   void listen(Commons::Calls calls) { others_.listen(std::move(calls)); }
+  std::size_t others() const { return others_.size(); }
   void note(std::string name, std::string body);
   void notes(std::string name, Commons::Then<Result<std::vector<Note>>> then);
   void tell(std::string text);

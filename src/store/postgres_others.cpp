@@ -16,6 +16,11 @@ void Others::listen(Commons::Calls calls) {
   }
 }
 
+std::size_t Others::size() const {
+  const std::lock_guard lock(mutex_);
+  return processes_.size();
+}
+
 void Others::be_silent() {
   const std::lock_guard lock(mutex_);
   calls_ = {};

@@ -3,6 +3,7 @@
 // From any thread; what is called must not wait for these. Inside this room only.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -23,6 +24,7 @@ class Others {
   };
 
   void listen(Commons::Calls calls);
+  std::size_t size() const;
   // Nobody is told anything any more, from when this returns.
   void be_silent();
 
@@ -54,7 +56,7 @@ class Others {
   void take_in(const Heard& heard);
   void forget_missing(std::uint64_t begun, const std::vector<Heard>& notes);
 
-  std::mutex mutex_;  // also while somebody is told, so that things stay in order
+  mutable std::mutex mutex_;  // also while somebody is told, so that things stay in order
   Commons::Calls calls_;
   std::uint64_t now_ = 0;  // counts what was heard
   std::map<std::string, Process> processes_;

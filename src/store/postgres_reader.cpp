@@ -10,9 +10,11 @@ namespace {
 
 constexpr Statement kLoad{
     "load",
-    "SELECT seq, time, coalesce(client, ''::bytea), number, body FROM entry "
-    "WHERE log = (SELECT id FROM log WHERE name = $1::text) AND seq > $2::bigint "
-    "ORDER BY seq LIMIT $3::bigint"};
+    "SELECT q.place, e.seq, e.time, coalesce(e.client, ''::bytea), e.number, e.body "
+    "FROM unnest($1::text[], $2::bigint[], $3::bigint[]) WITH ORDINALITY "
+    "AS q(name, after, most, place) JOIN log ON log.name = q.name CROSS JOIN LATERAL "
+    "(SELECT * FROM entry WHERE entry.log = log.id AND entry.seq > q.after "
+    "ORDER BY entry.seq LIMIT q.most) AS e ORDER BY q.place, e.seq"};
 constexpr Statement kList{"list",
                           "SELECT touched, name FROM label WHERE label = $1::text "
                           "AND (touched, name) < ($2::bigint, $3::text) "
@@ -43,21 +45,26 @@ Outcome<Rows> Reader::ask(const Statement& statement, Values values) {
   return std::move((*answers)[0]);
 }
 
-Outcome<std::vector<Entry>> Reader::load(const std::string& log, std::uint64_t after,
-                                         std::size_t most) {
-  Values values;
-  values.text(log).number(at_most(after)).number(at_most(most));
-  const Outcome<Rows> rows = ask(kLoad, std::move(values));
-  if (!rows) return rows.error();
-  std::vector<Entry> entries;
-  entries.reserve(rows->size());
-  for (std::size_t row = 0; row < rows->size(); ++row) {
-    entries.push_back({static_cast<std::uint64_t>(rows->number(row, 0)), rows->number(row, 1),
-                       std::string(rows->text(row, 2)),
-                       static_cast<std::uint64_t>(rows->number(row, 3)),
-                       std::string(rows->text(row, 4))});
+Outcome<std::vector<std::vector<Entry>>> Reader::load(const std::vector<const Tail*>& tails) {
+  std::vector<std::string_view> logs;
+  std::vector<std::int64_t> afters;
+  std::vector<std::int64_t> mosts;
+  for (const Tail* const tail : tails) {
+    logs.push_back(tail->log);
+    afters.push_back(at_most(tail->after));
+    mosts.push_back(at_most(tail->most));
   }
-  return entries;
+  const Outcome<Rows> rows =
+      ask(kLoad, std::move(Values().texts(logs).numbers(afters).numbers(mosts)));
+  if (!rows) return rows.error();
+  std::vector<std::vector<Entry>> loaded(tails.size());
+  for (std::size_t row = 0; row < rows->size(); ++row) {
+    loaded[static_cast<std::size_t>(rows->number(row, 0)) - 1].push_back(
+        {static_cast<std::uint64_t>(rows->number(row, 1)), rows->number(row, 2),
+         std::string(rows->text(row, 3)), static_cast<std::uint64_t>(rows->number(row, 4)),
+         std::string(rows->text(row, 5))});
+  }
+  return loaded;
 }
 
 Outcome<std::vector<Place>> Reader::list(const std::string& label,

@@ -20,8 +20,13 @@ class Reader {
   Line& line() { return line_; }
   const Line& line() const { return line_; }
 
-  // As Store promises.
-  Outcome<std::vector<Entry>> load(const std::string& log, std::uint64_t after, std::size_t most);
+  // As Store promises; of several logs at once.
+  struct Tail {
+    std::string log;
+    std::uint64_t after = 0;
+    std::size_t most = 0;
+  };
+  Outcome<std::vector<std::vector<Entry>>> load(const std::vector<const Tail*>& tails);
   Outcome<std::vector<Place>> list(const std::string& label, const std::optional<Place>& after,
                                    std::size_t most);
   Outcome<std::vector<Place>> list_older(const std::string& label, std::int64_t before_ms,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -66,12 +67,16 @@ std::size_t size_of(const Write& write) {
   return size;
 }
 
-// What is asked of a reader: does it and answers, or says what was in the way.
+// What is asked of a reader. Tails of logs are read together, as many as have gathered; anything
+// else does what it wants and answers, or says what was in the way.
 struct Read {
+  std::optional<Reader::Tail> tail;
+  Store::Then<Result<std::vector<Entry>>> then;  // of the tail
   std::function<std::optional<Trouble>(Reader&)> attempt;
   std::function<void(Error)> fail;
   Time asked;
 };
+constexpr std::size_t kMostTails = 128;
 
 class PostgresStore final : public Store {
  public:
@@ -121,9 +126,13 @@ class PostgresStore final : public Store {
 
   void load(std::string log, std::uint64_t after, std::size_t most,
             Then<Result<std::vector<Entry>>> then) override {
-    read<std::vector<Entry>>([log = std::move(log), after,
-                              most](Reader& reader) { return reader.load(log, after, most); },
-                             then);
+    // A name that nothing can have is that of a log that is not there. It would spoil the others.
+    if (!is_name(log)) {
+      then(std::vector<Entry>());
+      return;
+    }
+    Read job{Reader::Tail{std::move(log), after, most}, then, {}, then, Clock::now()};
+    if (!reads_.push(job)) job.fail(Error{kTooMuch});
   }
 
   void list(std::string label, std::optional<Place> after, std::size_t most,
@@ -179,6 +188,8 @@ class PostgresStore final : public Store {
            (first_reader_.line().is_up() || second_reader_.line().is_up());
   }
 
+  StoreCounts counts() const override { return {writes_done_, transactions_}; }
+
  private:
   void push(decltype(Write::what) what) {
     Write write{std::move(what), Clock::now()};
@@ -187,7 +198,8 @@ class PostgresStore final : public Store {
 
   template <class Value, class Work>
   void read(Work work, const Then<Result<Value>>& then) {
-    Read job{[work = std::move(work), then](Reader& reader) -> std::optional<Trouble> {
+    Read job{std::nullopt, nullptr,
+             [work = std::move(work), then](Reader& reader) -> std::optional<Trouble> {
                Outcome<Value> done = work(reader);
                if (!done) return done.error();
                then(std::move(*done));
@@ -283,6 +295,8 @@ class PostgresStore final : public Store {
   }
 
   void answer(std::vector<Write>& writes) {
+    ++transactions_;
+    writes_done_ += writes.size();
     for (const Write& write : writes) {
       const Append* const append = std::get_if<Append>(&write.what);
       if (append == nullptr || append->answer.outcome != Appended::kStored) continue;
@@ -321,36 +335,58 @@ class PostgresStore final : public Store {
 
   void read_all(Reader& reader) {
     for (;;) {
-      const auto jobs = reads_.take_for(kIdle, 1, [](const Read&) { return true; });
+      bool is_first = true;
+      bool are_tails = false;
+      auto jobs = reads_.take_for(kIdle, kMostTails, [&](const Read& job) {
+        if (is_first) are_tails = job.tail.has_value();
+        return std::exchange(is_first, false) || (are_tails && job.tail);
+      });
       if (!jobs) {
         keep(reader.line());
         continue;
       }
       if (jobs->empty()) return;
-      read(reader, (*jobs)[0]);
+      read(reader, std::move(*jobs));
     }
   }
 
-  void read(Reader& reader, const Read& job) {
+  static std::optional<Trouble> attempt(Reader& reader, const std::vector<Read>& jobs) {
+    if (!jobs[0].tail) return jobs[0].attempt(reader);
+    std::vector<const Reader::Tail*> tails;
+    tails.reserve(jobs.size());
+    for (const Read& job : jobs) tails.push_back(&*job.tail);
+    Outcome<std::vector<std::vector<Entry>>> loaded = reader.load(tails);
+    if (!loaded) return loaded.error();
+    for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].then(std::move((*loaded)[i]));
+    return std::nullopt;
+  }
+
+  // One of them, or tails.
+  void read(Reader& reader, std::vector<Read> jobs) {
     Trouble why{Trouble::Kind::kLost, "there is no connection to PostgreSQL"};
     for (int again = 0;;) {
       if (!reader.line().is_up()) {
         const Time now = Clock::now();
         const auto is_over = [&](const Read& each) { return patience(each.asked) <= now; };
         for (const Read& each : reads_.take_while(is_over)) each.fail(Error{why.sentence});
-        if (is_over(job)) return job.fail(Error{why.sentence});
-        const Outcome<bool> connected = reader.line().connect(patience(job.asked));
+        for (const Read& job : jobs) {
+          if (is_over(job)) job.fail(Error{why.sentence});
+        }
+        std::erase_if(jobs, is_over);
+        if (jobs.empty()) return;
+        const Outcome<bool> connected = reader.line().connect(patience(jobs[0].asked));
         if (!connected) {
           why = connected.error();
           continue;
         }
       }
-      const std::optional<Trouble> trouble = job.attempt(reader);
+      const std::optional<Trouble> trouble = attempt(reader, jobs);
       if (!trouble) return;
       why = *trouble;
       if (why.is(Trouble::Kind::kRefused) ||
           (why.is(Trouble::Kind::kAgain) && ++again > kMostAgain)) {
-        return job.fail(Error{why.sentence});
+        for (const Read& job : jobs) job.fail(Error{why.sentence});
+        return;
       }
     }
   }
@@ -362,6 +398,8 @@ class PostgresStore final : public Store {
   Reader second_reader_;
   const std::shared_ptr<Herald> herald_;
   News news_;
+  std::atomic<std::uint64_t> writes_done_ = 0;
+  std::atomic<std::uint64_t> transactions_ = 0;
   Queue<Write> writes_;
   Queue<Read> reads_;
   std::array<std::thread, 3> threads_;

@@ -28,11 +28,15 @@ constexpr Statement kFindMark{
 constexpr Statement kLockLogs{"lock_logs",
                               "SELECT id, name, last, touched FROM log "
                               "WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE"};
+// First the log, then in it: the planner must not believe that there are so few entries that it
+// could look through those of all logs (OFFSET 0 keeps it from that).
 constexpr Statement kFindRequests{
     "find_requests",
-    "SELECT q.place, entry.seq FROM unnest($1::text[], $2::bytea[], $3::bigint[]) WITH ORDINALITY "
-    "AS q(name, client, number, place) JOIN log ON log.name = q.name "
-    "JOIN entry ON entry.log = log.id AND entry.client = q.client AND entry.number = q.number"};
+    "SELECT q.place, e.seq FROM unnest($1::text[], $2::bytea[], $3::bigint[]) WITH ORDINALITY "
+    "AS q(name, client, number, place) "
+    "CROSS JOIN LATERAL (SELECT id FROM log WHERE log.name = q.name OFFSET 0) AS l "
+    "CROSS JOIN LATERAL (SELECT seq FROM entry WHERE entry.log = l.id AND entry.client = q.client "
+    "AND entry.number = q.number OFFSET 0) AS e"};
 
 constexpr Statement kErase{"erase", "DELETE FROM log WHERE name = ANY($1::text[])"};
 constexpr Statement kRewrite{"rewrite",

@@ -1,5 +1,6 @@
 #include "store/sqlite_store.h"
 
+#include <atomic>
 #include <functional>
 #include <thread>
 #include <utility>
@@ -127,6 +128,7 @@ class SqliteStore : public Store {
   }
 
   void on_news(News news) override { news_ = std::move(news); }
+  StoreCounts counts() const override { return {writes_done_, transactions_}; }
 
  private:
   template <class Value, class Work>
@@ -154,6 +156,10 @@ class SqliteStore : public Store {
       std::vector<Write> jobs = writes_.take(options_.most_at_once);
       if (jobs.empty()) return;
       const Result<bool> stored = store(jobs);
+      if (stored) {
+        ++transactions_;
+        writes_done_ += jobs.size();
+      }
       for (Write& job : jobs) answer(job, stored);
     }
   }
@@ -197,6 +203,8 @@ class SqliteStore : public Store {
   Writer writer_;
   Reader reader_;
   News news_;
+  std::atomic<std::uint64_t> writes_done_ = 0;
+  std::atomic<std::uint64_t> transactions_ = 0;
   Queue<Write> writes_;
   Queue<Read> reads_;
   std::thread writing_;  // last: they begin to work when everything else is there

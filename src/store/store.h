@@ -72,6 +72,12 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
+// What a store has done since it was opened.
+struct StoreCounts {
+  std::uint64_t writes = 0;        // appends and other changes that were answered after a commit
+  std::uint64_t transactions = 0;  // in which they were; each waited for the disk once
+};
+
 class Store {
  public:
   template <class Value>
@@ -120,6 +126,8 @@ class Store {
 
   // Whether it can be expected to answer soon. From any thread; costs nothing.
   virtual bool is_reachable() const { return true; }
+  // The same.
+  virtual StoreCounts counts() const { return {}; }
 };
 
 }  // namespace backstep::store

@@ -3,7 +3,7 @@
 //
 //   game/ID          two entries: StoredGame, and the record as text (docs/record.md)
 //   person/ID        a PlayedGame for every finished game of a person
-//   totals/KEY/PART  Totals of finished games of these rules, a part of the tables each; the last
+//   totals/KEY/PART  Totals of finished games of these rules, a part of the games each; the last
 //                    entry counts, and older files have all of them in totals/KEY
 //   results/DEAL     a DealResult for every finished game of a deal that several can play
 //   attempt/DATE/FORM/PERSON   an Attempt: the table of a person's attempt at a day's deal
