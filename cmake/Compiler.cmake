@@ -48,10 +48,12 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   add_compile_options(-march=x86-64-v2)
 endif()
 
+# Of what the sanitizers find the lines are told; more (-g) costs time to compile and to link that
+# nobody gets back.
 if(BACKSTEP_SANITIZE)
   # Checks of our own (BACKSTEP_CHECKS: the invariants after every action) and of the compiler's.
   add_compile_definitions(BACKSTEP_CHECKS _GLIBCXX_ASSERTIONS)
-  add_compile_options(-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined
+  add_compile_options(-O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined
                       -fno-sanitize-recover=all)
   add_link_options(-fsanitize=address,undefined)
 endif()
@@ -59,7 +61,7 @@ if(BACKSTEP_THREAD_SANITIZE)
   if(BACKSTEP_SANITIZE)
     message(FATAL_ERROR "one sanitizer at a time: BACKSTEP_SANITIZE or BACKSTEP_THREAD_SANITIZE")
   endif()
-  add_compile_options(-O1 -g -fno-omit-frame-pointer -fsanitize=thread)
+  add_compile_options(-O1 -g1 -fno-omit-frame-pointer -fsanitize=thread)
   add_link_options(-fsanitize=thread)
 endif()
 if(BACKSTEP_FUZZ)

@@ -16,6 +16,8 @@ test_packages=(
   wamerican wngerman wfrench witalian wpolish hunspell-ru hunspell-tools
   # The proxy that docs/operations.md puts in front of the server, and what asks through it.
   nginx-light openssl curl
+  # Slices of a run at once, as docs/simulate.md plays them.
+  parallel
   # The terminal game in a real terminal.
   tmux
   # The store on a database server, which every test starts and ends itself.

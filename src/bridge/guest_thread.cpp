@@ -4,6 +4,11 @@
 
 namespace backstep::bridge {
 
+GuestThread::GuestThread(const std::string& command, pipe::Limits limits) {
+  limits.stop = stop_.file();
+  thread_ = std::thread([this, command, limits] { work(command, limits); });
+}
+
 GuestThread::~GuestThread() {
   {
     const std::scoped_lock lock(mutex_);
@@ -11,6 +16,7 @@ GuestThread::~GuestThread() {
     jobs_.clear();
   }
   changed_.notify_all();
+  stop_.wish();
   thread_.join();
 }
 

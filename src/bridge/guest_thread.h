@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "pipe/pipe_guest.h"
+#include "pipe/stop.h"
 
 namespace backstep::bridge {
 
@@ -19,9 +20,9 @@ class GuestThread {
  public:
   using Job = std::function<void(pipe::PipeGuest& guest)>;
 
-  GuestThread(const std::string& command, const pipe::Limits& limits)
-      : thread_([this, command, limits] { work(command, limits); }) {}
-  // Jobs that have not begun are dropped; the one that has is waited for.
+  GuestThread(const std::string& command, pipe::Limits limits);
+  // Jobs that have not begun are dropped. The one that has comes to an end without the guest, which
+  // may think for long.
   ~GuestThread();
   GuestThread(const GuestThread&) = delete;
   GuestThread& operator=(const GuestThread&) = delete;
@@ -32,6 +33,7 @@ class GuestThread {
  private:
   void work(const std::string& command, const pipe::Limits& limits);
 
+  const pipe::Stop stop_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> jobs_;

@@ -111,12 +111,18 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
 
   void hear(std::string_view text) {
     const auto self = shared_from_this();  // whoever is called may end it
-    const Result<wire::Notice> read = wire::read_notice(text);
-    if (!read) {
-      tell(calls.on_trouble, read.error().sentence);
-      return;
-    }
+    const Result<wire::Notice, wire::Unread> read = wire::read_notice(text);
+    if (!read) return misheard(read.error());
     std::visit([&](const auto& told) { heard(told, *read); }, *read);
+  }
+
+  // A newer server may say what is unknown here.
+  void misheard(const wire::Unread& unread) {
+    using Kind = wire::Unread::Kind;
+    if (unread.kind == Kind::kWrong) return tell(calls.on_trouble, unread.sentence);
+    if (unread.kind == Kind::kUnknownNotice) return;
+    if (!looking) look();
+    be_ready();
   }
 
   void heard(const notice::Welcome&, const wire::Notice&) { welcome = true; }

@@ -140,9 +140,9 @@ class Analyse {
     }
     if (!options_.seat) return kSuccess;
     for (const AnalysisJob& job : found_.jobs) {
-      if (*options_.seat >= job.record.rules.players) {
+      if (*options_.seat > job.record.rules.players) {
         return failure(job.source + ": there is no seat " + std::to_string(*options_.seat) +
-                       ", only 0 to " + std::to_string(job.record.rules.players - 1));
+                       ", only 1 to " + std::to_string(job.record.rules.players));
       }
     }
     return kSuccess;
@@ -192,7 +192,7 @@ class Analyse {
     TurnLine line(left);
     AnalysisRun run;
     run.options.effort = options_.effort;
-    run.options.only_seat = options_.seat;
+    if (options_.seat) run.options.only_seat = *options_.seat - 1;
     run.threads = options_.threads;
     run.stop = &catching.flag();
     run.progress = [&](std::size_t done, int turn, int turns) { line.show(done, turn, turns); };
@@ -281,9 +281,9 @@ Command analyse_command(CLI::App& program) {
          "also keep the JSON lines in this file; games it holds already are not done again")
       ->type_name("FILE");
   app->add_option("--seat", options->seat,
-                  "only what this seat could know: for games that are not over")
+                  "only what this seat could know, from 1: for games that are not over")
       ->type_name("S")
-      ->check(number_from(0, kMaxPlayers - 1));
+      ->check(number_from(1, kMaxPlayers));
   app->add_flag("--open", options->open, "games that are not over, too, with all hands open");
   app->add_option("--effort", options->effort, "how many times each turn is played on in thought")
       ->type_name("N")

@@ -177,7 +177,8 @@ Command bot_command(CLI::App& program) {
   app->add_flag("--show-errors", options->show_errors,
                 "pass on what the program writes to standard error");
   app->footer(
-      "Everybody at the table sees that it is a bot; it sees what a person on its seat would see.\n"
+      "Everybody at the table sees that it is a program; it sees what a person on its seat would "
+      "see.\n"
       "Connections and the program itself may come and go: the seat is kept. Example:\n"
       "backstep bot http://127.0.0.1:9898/t/k3v... --exec \"python3 examples/bots/bot.py\"");
   return {app, [app, options] { return run(*app, *options); }};

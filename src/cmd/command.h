@@ -31,6 +31,7 @@ Command bots_command(CLI::App& program);
 Command simulate_command(CLI::App& program);
 Command compare_command(CLI::App& program);
 Command league_command(CLI::App& program);
+Command merge_command(CLI::App& program);
 Command bot_command(CLI::App& program);
 Command difficulty_command(CLI::App& program);
 Command talk_command(CLI::App& program);

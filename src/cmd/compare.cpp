@@ -1,18 +1,15 @@
 // backstep compare: two bots on the same deals, and how sure the difference is.
-#include <cstddef>
-#include <cstdio>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cmd/command.h"
 #include "cmd/run_options.h"
+#include "cmd/tell_run.h"
 #include "sim/lineup.h"
-#include "sim/report.h"
 #include "sim/run.h"
-#include "wire/sim_json.h"
+#include "wire/slice_json.h"
 
 namespace backstep::cmd {
 namespace {
@@ -21,37 +18,6 @@ struct Options {
   RunSettings run;
   std::string bots;
 };
-
-void print_table(std::string_view letter, const wire::TableFigures& table) {
-  std::printf("%.*s: %s\n", static_cast<int>(letter.size()), letter.data(),
-              bots_text(table).c_str());
-  std::printf("   won           %8s   (95 %%: %s)\n", percent(table.win_rate.value).c_str(),
-              bounds_text(table.win_rate, 100).c_str());
-  std::printf("   cards left    %8.2f   (95 %%: %s)\n", table.mean_left.value,
-              bounds_text(table.mean_left, 1).c_str());
-  std::printf("   thinking      %.4g ms a turn\n", table.ms_per_turn);
-  if (table.avoidable_losses > 0) {
-    std::printf("   avoidable losses  %lld\n", static_cast<long long>(table.avoidable_losses));
-  }
-  if (table.broken > 0) std::printf("   broken games      %s\n", broken_text(table).c_str());
-}
-
-void print(const wire::RunFigures& run, const wire::TableFigures& a, const wire::TableFigures& b,
-           const wire::PairFigures& pairs) {
-  std::printf("%s\n\n", heading_text(run, a.games).c_str());
-  print_table("a", a);
-  print_table("b", b);
-  std::printf("b minus a\n");
-  std::printf("   won           %+8.1f   (95 %%: %s) points\n",
-              pairs.win_rate_difference.value * 100,
-              bounds_text(pairs.win_rate_difference, 100).c_str());
-  std::printf("   cards left    %+8.2f   (95 %%: %s)\n", pairs.left_difference.value,
-              bounds_text(pairs.left_difference, 1).c_str());
-  std::printf("   both won %lld, only a %lld, only b %lld, neither %lld\n",
-              static_cast<long long>(pairs.both), static_cast<long long>(pairs.only_a),
-              static_cast<long long>(pairs.only_b), static_cast<long long>(pairs.neither));
-  std::printf("\n%s\n", speed_text(run).c_str());
-}
 
 int run(const CLI::App& app, const Options& options) {
   Result<RunPlan> plan = options.run.plan();
@@ -66,15 +32,17 @@ int run(const CLI::App& app, const Options& options) {
     plan->tables.push_back(std::move(*lineup));
   }
 
-  const RunResult result = run_watched(*plan);
-  const wire::RunFigures figures = run_figures(*plan, result);
-  const wire::TableFigures a = table_figures(*plan, result, 0);
-  const wire::TableFigures b = table_figures(*plan, result, 1);
-  const wire::PairFigures pairs = pair_figures(result.pairs.front());
-  if (options.run.json()) {
-    std::puts(wire::comparison_json(figures, a, b, pairs).c_str());
+  const RunResult result = options.run.play(*plan);
+  if (options.run.is_slice()) {
+    tell_slice({.program = {},
+                .command = wire::SliceCommand::kCompare,
+                .plan = *plan,
+                .names = {},
+                .result = result,
+                .records = {},
+                .positions = {}});
   } else {
-    print(figures, a, b, pairs);
+    tell_comparison(*plan, result, options.run.json());
   }
   return code_of(result);
 }

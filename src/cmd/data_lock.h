@@ -1,4 +1,5 @@
-// DataLock: one server at a time works on a data file, and nobody prunes it meanwhile.
+// DataLock: one server at a time works on a data file, and nobody prunes it or moves it
+// to a database meanwhile.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// printf into a string.
+// printf into a string, and times as people say them.
 #pragma once
 
 #include <array>
@@ -16,6 +16,12 @@ namespace backstep::cmd {
   std::vsnprintf(text.data(), text.size(), pattern, arguments);
   va_end(arguments);
   return text.data();
+}
+
+inline std::string time_text(double seconds) {
+  if (seconds < 90) return format("%.0f s", seconds);
+  if (seconds < 90 * 60.0) return format("%.0f min", seconds / 60);
+  return format("%.1f h", seconds / 3600);
 }
 
 }  // namespace backstep::cmd

@@ -7,6 +7,7 @@
 
 #include "cmd/command.h"
 #include "game/notation.h"
+#include "store/postgres_store.h"
 
 namespace backstep::cmd {
 namespace {
@@ -44,6 +45,10 @@ int say_wrong_usage(const CLI::App& program, const CLI::ParseError& error) {
   const CLI::App& app = deepest(program);
   for (const std::string& word : app.remaining()) {
     if (word.starts_with('-')) return wrong_usage(app, "there is no option " + word);
+    // The library would print it, with the password.
+    if (store::is_postgres_url(word)) {
+      return wrong_usage(app, "nothing is known to be done with " + store::shown_data(word));
+    }
   }
   return wrong_usage(app, error.what());
 }
@@ -69,14 +74,14 @@ int run(int argc, char** argv) {
   program.set_version_flag("--version", "backstep " BACKSTEP_VERSION);
   program.footer("Every command explains itself: backstep COMMAND --help");
   const std::array commands{
-      play_command(program),   join_command(program),     replay_command(program),
-      demo_command(program),   deal_command(program),     record_command(program),
-      solve_command(program),  hint_command(program),     analyse_command(program),
-      bots_command(program),   simulate_command(program), compare_command(program),
-      league_command(program), bot_command(program),      difficulty_command(program),
-      talk_command(program),   referee_command(program),  serve_command(program),
-      load_command(program),   store_command(program),    bench_command(program),
-      tune_command(program)};
+      play_command(program),       join_command(program),     replay_command(program),
+      demo_command(program),       deal_command(program),     record_command(program),
+      solve_command(program),      hint_command(program),     analyse_command(program),
+      bots_command(program),       simulate_command(program), compare_command(program),
+      league_command(program),     merge_command(program),    bot_command(program),
+      difficulty_command(program), talk_command(program),     referee_command(program),
+      serve_command(program),      load_command(program),     store_command(program),
+      bench_command(program),      tune_command(program)};
 
   const CLI::App* reading = &program;
   for (int i = 1; i < argc && reading->get_require_subcommand_min() > 0; ++i) {

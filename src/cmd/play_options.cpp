@@ -105,13 +105,7 @@ Result<play::Opening> PlayOptions::todays() const {
 }
 
 Result<Rules> PlayOptions::rules(wire::DealChoice& deal) const {
-  if (deal_option_->count() == 0) {
-    if (const CLI::Option* const idle = rules_.first_idle()) {
-      return Error{"only cards of --extreme carry commands, so " + idle->get_name() +
-                   " has no place without it"};
-    }
-    return rules_.rules();
-  }
+  if (deal_option_->count() == 0) return rules_.rules();
   if (const CLI::Option* const other = rules_.first_given()) {
     return Error{"--deal names rules and cards already, so " + other->get_name() + " has no place"};
   }

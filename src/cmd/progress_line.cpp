@@ -3,21 +3,11 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <string>
 
 #include "cmd/format.h"
 #include "cmd/run_options.h"
 
 namespace backstep::cmd {
-namespace {
-
-std::string time_text(double seconds) {
-  if (seconds < 90) return format("%.0f s", seconds);
-  if (seconds < 90 * 60.0) return format("%.0f min", seconds / 60);
-  return format("%.1f h", seconds / 3600);
-}
-
-}  // namespace
 
 ProgressLine::~ProgressLine() {
   if (shown_) std::fputs("\r\x1b[K", stderr);

@@ -1,4 +1,4 @@
-// Prune: takes out of a data file what nobody has touched for long.
+// Prune: takes out of a store what nobody has touched for long.
 //
 // The log of a table is kept for as long as something is kept that was made from it, whatever its
 // age: finished games and club evenings. Whoever wants to be forgotten is taken out of those by

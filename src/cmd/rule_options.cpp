@@ -52,6 +52,10 @@ const CLI::Option* RuleOptions::first_idle() const {
 }
 
 Result<Rules> RuleOptions::rules() const {
+  if (const CLI::Option* const idle = first_idle()) {
+    return Error{"only cards of --extreme carry commands, so " + idle->get_name() +
+                 " has no place without it"};
+  }
   Rules rules;
   rules.players = static_cast<std::uint8_t>(players_);
   rules.extreme = extreme_;

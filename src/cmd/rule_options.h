@@ -16,17 +16,18 @@ class RuleOptions {
  public:
   void add_to(CLI::App& command);
 
-  // What was asked for; an error names the option that is wrong.
+  // What was asked for; an error names the option that is wrong, or that means nothing without the
+  // cards of Extreme. RULES.md knows such rules, and records, deals and the referee take them
+  // (E13); but whoever types one of these options has forgotten --extreme.
   Result<Rules> rules() const;
   // The same as a deal with a name; nothing when the commands come from a file.
   std::optional<NamedDeal> named(const std::string& seed) const;
   // The first of these options that was given, if any was.
   const CLI::Option* first_given() const;
-  // The first that was given and means nothing without the cards of Extreme. Commands that count
-  // and compare take every set of rules as it is; whoever plays should know.
-  const CLI::Option* first_idle() const;
 
  private:
+  const CLI::Option* first_idle() const;
+
   int players_ = 2;
   bool extreme_ = false;
   bool pro_ = false;

@@ -59,6 +59,11 @@ void RunSettings::add_to(CLI::App& command) {
       ->capture_default_str();
   command.add_flag("--show-errors", show_errors_,
                    "of exec: bots, pass on what they write to standard error");
+  command
+      .add_option("--slice", slice_,
+                  "play only the I-th of N shares of the games, and print it for backstep merge")
+      ->type_name("I/N");
+  command.add_flag("--times", times_, "also tell how long it took, which no two runs have alike");
   command.add_flag("--json", json_, "one JSON object instead of text");
 }
 
@@ -73,6 +78,11 @@ Result<RunPlan> RunSettings::plan() const {
   plan.threads = threads_;
   plan.guests.patience = std::chrono::milliseconds(static_cast<std::int64_t>(patience_ * 1000));
   plan.guests.pass_errors = show_errors_;
+  if (!is_slice()) return plan;
+  const Result<Slice> slice = parse_slice(slice_);
+  if (!slice) return Error{"--slice " + slice.error().sentence};
+  if (times_) return Error{"--times is for whole runs: a slice tells no times"};
+  plan.slice = *slice;
   return plan;
 }
 
@@ -81,20 +91,22 @@ std::string RunSettings::deal_name(const std::string& game_seed) const {
   return named ? backstep::deal_name(*named) : "";
 }
 
-RunResult run_watched(const RunPlan& plan, RunOptions options) {
+RunResult RunSettings::play(const RunPlan& plan, RunOptions options) const {
   const CatchInterrupt catching;
-  ProgressLine line(plan.games);
+  ProgressLine line(games_of(plan.slice, plan.games).count());
   options.stop = &catching.flag();
   options.progress = line.shower();
-  return run_games(plan, options);
+  RunResult result = run_games(plan, options);
+  if (!times_) result.seconds.reset();
+  return result;
 }
 
 int code_of(const RunResult& result) {
   if (result.broken) {
     const BrokenGame& broken = *result.broken;
-    const int code = failure("game " + std::to_string(broken.number) + ", " + broken.bot + ": " +
-                             fault_text(broken.fault));
-    std::fputs(broken.fault.position.c_str(), stderr);
+    const int code =
+        failure("game " + std::to_string(broken.number) + ", " + broken.bot + ": " + broken.fault);
+    std::fputs(broken.position.c_str(), stderr);
     return code;
   }
   return result.stopped ? kInterrupted : kSuccess;
@@ -133,10 +145,10 @@ std::string heading_text(const wire::RunFigures& run, std::int64_t games) {
   return text;
 }
 
-std::string speed_text(const wire::RunFigures& run) {
-  return format("%.1f s on %d %s, %.*f games a second", run.seconds, run.threads,
-                run.threads == 1 ? "thread" : "threads", run.games_per_second < 100 ? 1 : 0,
-                run.games_per_second);
+std::string speed_text(const wire::RunTimes& times) {
+  return format("%.1f s on %d %s, %.*f games a second", times.seconds, times.threads,
+                times.threads == 1 ? "thread" : "threads", times.games_per_second < 100 ? 1 : 0,
+                times.games_per_second);
 }
 
 }  // namespace backstep::cmd

@@ -26,8 +26,13 @@ class RunSettings {
   // The plan without its tables; an error names the option that is wrong.
   Result<RunPlan> plan() const;
   bool json() const { return json_; }
+  // Only a share of the games is to be played, and told for `backstep merge`.
+  bool is_slice() const { return !slice_.empty(); }
   // The name of the deal with this seed, empty if it has none.
   std::string deal_name(const std::string& game_seed) const;
+  // Plays with a line of progress, if there is a terminal to see it, and until ctrl-C at most; a
+  // second ctrl-C ends the program at once. Times are part of the result only if they are wanted.
+  RunResult play(const RunPlan& plan, RunOptions options = {}) const;
 
  private:
   RuleOptions rules_;
@@ -36,12 +41,15 @@ class RunSettings {
   int threads_ = 1;
   double patience_ = 10;
   bool show_errors_ = false;
+  std::string slice_;
+  bool times_ = false;
   bool json_ = false;
 };
 
-// Plays with a line of progress, if there is a terminal to see it, and until ctrl-C at most; a
-// second ctrl-C ends the program at once.
-RunResult run_watched(const RunPlan& plan, RunOptions options = {});
+// What simulate and merge refuse alike.
+inline constexpr const char* kNoPlaceForJson = "--records - leaves no place for --json";
+inline constexpr const char* kPositionsNeedFile =
+    "--positions needs a file: its first lines are written last";
 
 // The exit code of a run. A bot that broke its contract is told on standard error.
 int code_of(const RunResult& result);
@@ -53,6 +61,6 @@ std::string bots_text(const wire::TableFigures& table);             // "quick" o
 std::string broken_text(const wire::TableFigures& table);
 // Rules, seed and number of games, as the first line; the time it took, as the last.
 std::string heading_text(const wire::RunFigures& run, std::int64_t games);
-std::string speed_text(const wire::RunFigures& run);
+std::string speed_text(const wire::RunTimes& times);
 
 }  // namespace backstep::cmd

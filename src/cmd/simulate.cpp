@@ -1,23 +1,19 @@
 // backstep simulate: many games between bots, and what they came to.
-#include <cerrno>
-#include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "cmd/command.h"
+#include "cmd/kept_games.h"
+#include "cmd/output_file.h"
 #include "cmd/run_options.h"
-#include "game/outcome.h"
+#include "cmd/tell_run.h"
 #include "sim/lineup.h"
 #include "sim/positions.h"
-#include "sim/report.h"
 #include "sim/run.h"
-#include "wire/sim_json.h"
+#include "wire/slice_json.h"
 
 namespace backstep::cmd {
 namespace {
@@ -29,63 +25,21 @@ struct Options {
   std::string positions;
 };
 
-constexpr const char* kNotWritten = "could not be written";
+// What is kept of games in a file, if it is wanted.
+struct KeptFile {
+  OutputFile file;
+  KeptCount count;
 
-std::string losses_text(const wire::TableFigures& table) {
-  std::string text;
-  for (std::size_t i = 0; i < table.loss_reasons.size(); ++i) {
-    if (table.loss_reasons[i] == 0) continue;
-    const auto outcome = static_cast<Outcome>(static_cast<std::size_t>(Outcome::kStuck) + i);
-    text += (text.empty() ? "" : ", ") + std::string(reason(outcome)) + ' ' +
-            std::to_string(table.loss_reasons[i]);
+  explicit KeptFile(const std::string& path) : file(path) {}
+
+  bool is_wanted() const { return !file.path().empty(); }
+  bool keep(const std::string& bytes) {
+    count.add(bytes);
+    return file.write(bytes);
   }
-  return text.empty() ? "none" : text;
-}
-
-void print(const wire::RunFigures& run, const wire::TableFigures& table) {
-  std::printf("%s\n%s\n\n", bots_text(table).c_str(), heading_text(run, table.games).c_str());
-  std::printf("won               %8s   (95 %%: %s), %lld games\n",
-              percent(table.win_rate.value).c_str(), bounds_text(table.win_rate, 100).c_str(),
-              static_cast<long long>(table.wins));
-  std::printf("under ten left    %8s\n", percent(table.under_ten).c_str());
-  std::printf("cards left        %8.2f   (95 %%: %s)\n", table.mean_left.value,
-              bounds_text(table.mean_left, 1).c_str());
-  std::printf("losses            %s\n", losses_text(table).c_str());
-  std::printf("avoidable losses  %lld\n", static_cast<long long>(table.avoidable_losses));
-  if (table.broken > 0) std::printf("broken games      %s\n", broken_text(table).c_str());
-  std::printf("turns a game      %.1f\n",
-              static_cast<double>(table.turns) / static_cast<double>(table.games));
-  std::printf("thinking          %.4g ms a turn\n", table.ms_per_turn);
-  std::printf("time              %s\n", speed_text(run).c_str());
-}
-
-// A file that is written to while games are played; nothing if there is to be none.
-class Target {
- public:
-  explicit Target(std::string path) : path_(std::move(path)) {}
-
-  // Why not, if it cannot be opened.
-  std::optional<std::string> open() {
-    if (path_ == "-") return std::nullopt;
-    file_.reset(std::fopen(path_.c_str(), "wb"));
-    if (file_ == nullptr) return path_ + ": " + std::strerror(errno);
-    return std::nullopt;
+  std::optional<wire::KeptGames> told() const {
+    return is_wanted() ? std::optional(count.in(file.path())) : std::nullopt;
   }
-  bool write(std::string_view text) {
-    return std::fwrite(text.data(), 1, text.size(), file()) == text.size();
-  }
-  // From the beginning of the file on, over what is there.
-  bool write_over(std::string_view text) {
-    return std::fseek(file(), 0, SEEK_SET) == 0 && write(text);
-  }
-  bool close() { return file_ == nullptr || std::fclose(file_.release()) == 0; }
-  const std::string& path() const { return path_; }
-
- private:
-  std::FILE* file() const { return file_ == nullptr ? stdout : file_.get(); }
-
-  std::string path_;
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, &std::fclose};
 };
 
 int run(const CLI::App& app, const Options& options) {
@@ -95,48 +49,49 @@ int run(const CLI::App& app, const Options& options) {
   if (!lineup) return wrong_usage(app, "--bot: " + lineup.error().sentence);
   plan->tables.push_back(std::move(*lineup));
   const bool on_output = options.records == "-";
-  if (on_output && options.run.json()) {
-    return wrong_usage(app, "--records - leaves no place for --json");
+  if (on_output && options.run.json()) return wrong_usage(app, kNoPlaceForJson);
+  if (on_output && options.run.is_slice()) {
+    return wrong_usage(app, "--records - leaves no place for what --slice prints");
   }
-
-  if (options.positions == "-") {
-    return wrong_usage(app, "--positions needs a file: its first lines are written last");
-  }
+  if (options.positions == "-") return wrong_usage(app, kPositionsNeedFile);
 
   RunOptions wishes;
   wishes.deal_name = [&](const std::string& seed) { return options.run.deal_name(seed); };
-  Target records(options.records);
-  if (!options.records.empty()) {
-    if (const auto wrong = records.open()) return failure(*wrong);
+  KeptFile records(options.records);
+  if (records.is_wanted()) {
+    if (const auto wrong = records.file.open()) return failure(*wrong);
     wishes.keepers.push_back(
-        keep_records([&](const std::string& text) { return records.write(text); }));
+        keep_records([&](const std::string& text) { return records.keep(text); }));
   }
-  Target positions(options.positions);
-  std::int64_t rows = 0;
-  if (!options.positions.empty()) {
-    if (const auto wrong = positions.open()) return failure(*wrong);
-    if (!positions.write(positions_header(0)))
-      return failure(options.positions + ": " + kNotWritten);
-    wishes.keepers.push_back({positions_of, [&](const std::string& bytes) {
-                                rows += static_cast<std::int64_t>(bytes.size() / kPositionBytes);
-                                return positions.write(bytes);
-                              }});
+  KeptFile positions(options.positions);
+  if (positions.is_wanted()) {
+    if (const auto wrong = positions.file.open()) return failure(*wrong);
+    if (!positions.file.write(positions_header(0))) return failure(positions.file.not_written());
+    wishes.keepers.push_back(
+        {positions_of, [&](const std::string& bytes) { return positions.keep(bytes); }});
   }
-  const RunResult result = run_watched(*plan, std::move(wishes));
-  if (!options.positions.empty() && !positions.write_over(positions_header(rows))) {
-    return failure(options.positions + ": " + kNotWritten);
+  const RunResult result = options.run.play(*plan, std::move(wishes));
+  const auto rows = positions.count.bytes() / static_cast<std::int64_t>(kPositionBytes);
+  if (positions.is_wanted() && !positions.file.write_over(positions_header(rows))) {
+    return failure(positions.file.not_written());
   }
-  const bool closed = records.close() && positions.close();
+  const bool closed = records.file.close() && positions.file.close();
+  const bool kept = closed && result.kept;
 
-  const wire::RunFigures figures = run_figures(*plan, result);
-  const wire::TableFigures table = table_figures(*plan, result, 0);
-  if (options.run.json()) {
-    std::puts(wire::simulation_json(figures, table).c_str());
-  } else if (!on_output) {
-    print(figures, table);
+  if (!options.run.is_slice()) {
+    if (!on_output) tell_simulation(*plan, result, options.run.json());
+  } else if (kept) {  // a slice whose games are not there must not be merged
+    tell_slice({.program = {},
+                .command = wire::SliceCommand::kSimulate,
+                .plan = *plan,
+                .names = {},
+                .result = result,
+                .records = records.told(),
+                .positions = positions.told()});
   }
-  if (!closed || !result.kept)
-    return failure(records.path() + positions.path() + ": " + kNotWritten);
+  if (!kept) {
+    return failure(options.records + options.positions + ": could not be written");
+  }
   return code_of(result);
 }
 

@@ -60,7 +60,7 @@ std::string since(const Texts& t, std::int64_t ms) {
 
 std::string called(const Texts& t, std::string_view name, bool program) {
   if (name.empty()) return t(program ? "words.bot" : "link.somebody");
-  return program ? t("link.bot.other", {{"bot", printable(name)}}) : printable(name);
+  return program ? t("link.program", {{"name", printable(name)}}) : printable(name);
 }
 
 std::string member_name(const Texts& t, const Table& table, int member) {

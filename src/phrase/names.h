@@ -16,8 +16,8 @@ namespace backstep::phrase {
 
 using desk::Table;
 
-// What somebody is called: a person by the name, a program as bots are, "Bot Magpie". Safe to
-// print: nothing a terminal would obey.
+// What somebody is called: a person by the name, a program as what it is, "Program Magpie", since
+// one may be called like a bot of ours. Safe to print: nothing a terminal would obey.
 std::string called(const Texts& t, std::string_view name, bool program);
 // Whoever wanted to be forgotten has none: "somebody".
 std::string member_name(const Texts& t, const Table& table, int member);

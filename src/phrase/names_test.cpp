@@ -46,20 +46,22 @@ TEST(Names, shown_on_seats_say_you_and_for_whom_a_bot_plays) {
   EXPECT_EQ(seat_shown(t, table, 0), "Bot for Guest");
 }
 
-TEST(Names, of_programs_say_that_they_are_bots) {
+TEST(Names, of_programs_say_what_they_are) {
   Table table = plain_table();
   table.members[1].name = "Magpie";
   table.members[1].program = true;
-  EXPECT_EQ(member_name(Texts(), table, 2), "Bot Magpie");
-  EXPECT_EQ(seat_name(Texts(), table, 1), "Bot Magpie");
-  EXPECT_EQ(seat_name(Texts(Language::kRussian), table, 1), "\xD0\x91\xD0\xBE\xD1\x82 Magpie");
+  EXPECT_EQ(member_name(Texts(), table, 2), "Program Magpie");
+  EXPECT_EQ(seat_name(Texts(), table, 1), "Program Magpie");
+  EXPECT_EQ(seat_name(Texts(Language::kRussian), table, 1), "Программа Magpie");
   EXPECT_TRUE(desk::is_bot(table, 1));
   EXPECT_FALSE(desk::is_stand_in(table, 1));
   table.members[1].name = "";
   EXPECT_EQ(member_name(Texts(), table, 2), "Bot");
+  table.members[1].name = "Strong";
+  EXPECT_NE(member_name(Texts(), table, 2), bot_name(Texts(), "strong"));
   table.members[1].name = "Magpie";
   table.seats[1].bot = "strong";
-  EXPECT_EQ(seat_shown(Texts(), table, 1), "Bot for Bot Magpie");
+  EXPECT_EQ(seat_shown(Texts(), table, 1), "Bot for Program Magpie");
 }
 
 TEST(Seats, of_programs_think_and_may_be_lost) {

@@ -88,7 +88,7 @@ TEST(Happenings, are_told_in_the_words_of_the_page) {
       {entry::Opened{}, "The table is open."},
       {entry::Changed{}, "The settings of the table were changed."},
       {event::Joined{2, "Visitor"}, "Visitor came to the table."},
-      {event::Joined{3, "Magpie", true}, "Bot Magpie came to the table."},
+      {event::Joined{3, "Magpie", true}, "Program Magpie came to the table."},
       {event::Joined{1, "Guest"}, "You came to the table."},
       {entry::Renamed{2, "Visitor"}, "Somebody is now called Visitor."},
       {entry::Left{2}, "Visitor left."},

@@ -219,13 +219,14 @@ bool Child::wait(bool for_place, Clock::time_point deadline) {
   const auto left =
       std::chrono::duration_cast<milliseconds>(deadline - Clock::now()) + milliseconds(1);
   if (left.count() <= 0) return false;
-  std::array<pollfd, 3> files{pollfd{output_, POLLIN, 0}, pollfd{errors_, POLLIN, 0},
-                              pollfd{for_place ? input_ : -1, POLLOUT, 0}};
+  std::array<pollfd, 4> files{pollfd{output_, POLLIN, 0}, pollfd{errors_, POLLIN, 0},
+                              pollfd{for_place ? input_ : -1, POLLOUT, 0},
+                              pollfd{limits_.stop, POLLIN, 0}};
   if (unread_.size() > limits_.longest_line) files[0].fd = -1;
   poll(files.data(), files.size(), static_cast<int>(left.count()));
   if (files[1].revents != 0) take_errors();
   if (files[0].revents != 0) take_output();
-  return Clock::now() < deadline;
+  return files[3].revents == 0 && Clock::now() < deadline;
 }
 
 // No more than a line's length at a time: the rest waits in the pipe, and its writer with it.

@@ -25,6 +25,8 @@ struct Limits {
   std::size_t longest_line = 65'536;
   // What it writes to its standard error goes to ours, instead of being told when it fails.
   bool pass_errors = false;
+  // When this file can be read, nobody waits for a child any more, and it is ended at once.
+  int stop = -1;
 };
 
 class Child {
@@ -55,7 +57,8 @@ class Child {
 
   Wrong write_all(Clock::time_point deadline);
   Result<std::string, Trouble> read_line(Clock::time_point deadline);
-  // Waits until something can be written or read; takes what is there. False: it is too late.
+  // Waits until something can be written or read; takes what is there. False: it is too late, or
+  // nobody wants to wait any more.
   bool wait(bool for_place, Clock::time_point deadline);
   void take_output();
   void take_errors();

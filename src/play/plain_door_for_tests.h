@@ -79,6 +79,7 @@ class PlainDoor final : public desk::Door {
     wire::event::Dealt dealt;
     dealt.game = model_.table.game->number;
     dealt.rules = state_->rules;
+    dealt.deal = model_.table.settings.deal;
     for (int seat = 0; seat < state_->rules.players; ++seat) {
       dealt.hand_counts.push_back(state_->hands[static_cast<std::size_t>(seat)].size());
     }
@@ -184,6 +185,7 @@ class PlainDoor final : public desk::Door {
     wire::GameInfo game;
     game.number = model_.table.game ? model_.table.game->number + 1 : 1;
     game.phase = phase;
+    game.deal = model_.table.settings.deal;
     model_.table.game = std::move(game);
     model_.table.phase = phase;
     model_.table.ready.clear();

@@ -141,9 +141,10 @@ void News::tell_link(const desk::Model& model, Lines& lines) {
 }
 
 // At the beginning: what is played, who sits where, and how it stands.
-void News::tell_table(const desk::Model& model, const desk::TurnModel& turn, Lines& lines) const {
+void News::tell_table(const desk::Model& model, const desk::TurnModel& turn, Lines& lines) {
   const Table& table = model.table;
   lines.push_back(game_text(t_, table));
+  deal_ = deal_text(t_, table.game ? table.game->deal : table.settings.deal);
   lines.push_back(seats_text(t_, table));
   if (!brief_) lines.push_back(t_("plain.help.hint"));
   if (table.phase == "over") return;  // told by its end
@@ -190,16 +191,19 @@ void News::tell_events(const Table& table, bool all, Lines& lines) {
 }
 
 // What only this reader is told, or can do about it.
-std::string News::after(const Table& table, const wire::Happened& happened) const {
+std::string News::after(const Table& table, const wire::Happened& happened) {
   if (const auto* const did = std::get_if<event::Did>(&happened.event)) {
     if (did->seat != table.you.seat || !did->cards || did->cards->empty()) return "";
     std::vector<std::string> cards;
     for (const Card card : *did->cards) cards.push_back(std::to_string(card));
     return t_("voice.own.drew", {{"cards", t_.list(cards)}});
   }
-  if (std::holds_alternative<event::Dealt>(happened.event)) {
-    if (!desk::hand_seat(table)) return "";
-    return spoken(Lines{phrase::hand_text(t_, table, nullptr), begin_text(t_, table)});
+  if (const auto* const dealt = std::get_if<event::Dealt>(&happened.event)) {
+    // The host may have chosen another deal meanwhile.
+    std::string deal = deal_text(t_, dealt->deal);
+    if (deal == std::exchange(deal_, deal)) deal.clear();
+    if (!desk::hand_seat(table)) return spoken(deal);
+    return spoken(Lines{deal, phrase::hand_text(t_, table, nullptr), begin_text(t_, table)});
   }
   if (const auto* const joined = std::get_if<event::Joined>(&happened.event)) {
     const bool waits = joined->member == table.you.member && !table.you.seat;

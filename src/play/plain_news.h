@@ -27,9 +27,9 @@ class News {
 
  private:
   void tell_link(const desk::Model& model, Lines& lines);
-  void tell_table(const desk::Model& model, const desk::TurnModel& turn, Lines& lines) const;
+  void tell_table(const desk::Model& model, const desk::TurnModel& turn, Lines& lines);
   void tell_events(const desk::Table& table, bool all, Lines& lines);
-  std::string after(const desk::Table& table, const wire::Happened& happened) const;
+  std::string after(const desk::Table& table, const wire::Happened& happened);
   void tell_people(const desk::Table& table, Lines& lines);
   void tell_turn(const desk::Model& model, const desk::TurnModel& turn, Lines& lines);
 
@@ -44,6 +44,7 @@ class News {
   desk::Link link_ = desk::Link::kConnecting;
   bool known_ = false;
   std::uint64_t seq_ = 0;              // of what was told last
+  std::string deal_;                   // what was told of the deal's name
   std::map<int, std::string> states_;  // of members
   int nudged_by_ = 0;
   std::optional<int> over_;   // the game whose end was told

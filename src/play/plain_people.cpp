@@ -122,9 +122,9 @@ std::string left_text(const Texts& t, const Table& table, const wire::Over& over
   }
   if (over.draw)
     facts.push_back(t("after.draw_pile", {{"n", static_cast<int>(over.draw->size())}}));
-  std::string text = t("after.left_title") + ": ";
-  for (const std::string& fact : facts) text += (&fact == &facts.front() ? "" : "; ") + fact;
-  return spoken(std::move(text));
+  std::string text;
+  for (const std::string& fact : facts) text += (text.empty() ? "" : "; ") + fact;
+  return spoken(t("plain.left_of", {{"who", t("after.left_title")}, {"cards", text}}));
 }
 
 }  // namespace
@@ -144,12 +144,15 @@ std::string spoken(const Lines& sentences) {
   return text;
 }
 
+std::string deal_text(const Texts& t, const wire::DealChoice& deal) {
+  if (deal.kind != wire::DealKind::kNamed) return "";
+  return t("plain.deal", {{"name", one_line(deal.name)}});
+}
+
 std::string game_text(const Texts& t, const Table& table) {
   const Rules& rules = table.game ? table.game->view.rules : table.settings.rules;
   Lines facts{t("words.app"), phrase::variant_players(t, rules)};
-  if (table.game && table.game->deal.kind == wire::DealKind::kNamed) {
-    facts.push_back(t("plain.deal", {{"name", one_line(table.game->deal.name)}}));
-  }
+  facts.push_back(deal_text(t, table.game ? table.game->deal : table.settings.deal));
   if (!table.settings.name.empty()) facts.push_back(one_line(table.settings.name));
   return spoken(facts);
 }
@@ -223,6 +226,7 @@ Lines over_lines(const Texts& t, const desk::Model& model) {
   if (over.result == "lost" && over.left < kSuperb) {
     facts.push_back(t("lobby.result.lost", {{"n", over.left}}));
   }
+  facts.push_back(deal_text(t, table.game->deal));
   Lines lines{spoken(facts), left_text(t, table, over)};
   if (!over.hands && table.settings.deal.kind == wire::DealKind::kToday) {
     lines.push_back(t("after.secret_today"));
@@ -264,7 +268,7 @@ int member_called(const Texts& t, const Table& table, std::string_view text) {
   for (const wire::MemberInfo& member : table.members) {
     if (member.name.empty()) continue;
     if (lowered(one_line(member.name)) == name) return member.member;
-    // As it is shown: "Bot Magpie".
+    // As it is shown: "Program Magpie".
     if (lowered(phrase::called(t, member.name, member.program)) == name) return member.member;
   }
   return 0;

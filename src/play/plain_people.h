@@ -20,7 +20,9 @@ std::string spoken(std::string text);
 // The same of several, one after the other; empty ones are left out.
 std::string spoken(const Lines& sentences);
 
-// What is played: "Backstep. Extreme, 3 players."
+// "Deal 2-kestrel", by which anybody can play the same cards; empty where the deal has no name.
+std::string deal_text(const Texts& t, const wire::DealChoice& deal);
+// What is played: "Backstep. Extreme, 3 players. Deal 3x-kestrel."
 std::string game_text(const Texts& t, const desk::Table& table);
 // "Seat 1: You, host. Seat 2: Bot Quick, 6 cards, thinking."
 std::string seats_text(const Texts& t, const desk::Table& table);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "play/plain_help.h"
 #include "play/plain_typist_for_tests.h"
 
 namespace backstep::play {
@@ -108,6 +109,63 @@ TEST(Plain, looks_on_where_nothing_is_shown) {
   for (const std::string_view line : {"", "state", "piles", "hand", "owed", "room", "last", "log",
                                       "seats", "46 b", "end", "hint", "put", "begin", "watch"}) {
     EXPECT_NE(typist.type(line), "") << line;
+  }
+}
+
+TEST(Plain, says_the_name_of_the_deal_when_it_begins_and_when_it_is_over) {
+  PlainDoor door;
+  door.open(rules_for(1));
+  door.change().local = true;
+  door.table().settings.deal = {wire::DealKind::kNamed, "1-kestrel", 0};
+  Typist typist(door);
+  EXPECT_EQ(typist.text.substr(0, typist.text.find('\n')),
+            "Backstep. Original, 1 player. Deal 1-kestrel.");
+  EXPECT_EQ(typist.type("start").find("Deal"), std::string::npos) << "it was said a line before";
+  typist.text.clear();
+  typist.type_all({"give up", "yes"});
+  door.run();
+  EXPECT_NE(typist.text.find(" Deal 1-kestrel.\n"), std::string::npos) << typist.text;
+  // Another one since then.
+  door.table().settings.deal.name = "1-heron";
+  EXPECT_NE(typist.type("again").find("Deal 1-heron. Your hand:"), std::string::npos)
+      << typist.text;
+}
+
+// No sentence begins with a small letter, whatever the language makes of its order.
+TEST(Plain, begins_every_sentence_of_a_hint_with_a_capital) {
+  Advice advice;
+  for (const double behind : {0.0, 0.01, 0.03, 0.3}) {
+    HintedTurn hinted;
+    hinted.turn.push_back(Action::lay(46, Pile::kB));
+    hinted.turn.push_back(Action::end_turn());
+    hinted.estimate.chance = {0.5 - behind, 0.001};
+    hinted.estimate.left.value = 20;
+    hinted.behind = {behind, 0.001};
+    hinted.reasons = {
+        {.code = ReasonCode::kCoversCommand, .pile = Pile::kA, .command = Command::kMute},
+        {.code = ReasonCode::kLeavesCommand, .pile = Pile::kA, .command = Command::kNoBack}};
+    advice.turns.push_back(hinted);
+  }
+  const auto is_small = [](std::string_view text) {
+    const auto byte = [&](std::size_t i) {
+      return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
+    const bool cyrillic = (byte(0) == 0xD0 && byte(1) >= 0xB0) || byte(0) == 0xD1;
+    return (byte(0) >= 'a' && byte(0) <= 'z') || cyrillic;
+  };
+  desk::Table table;
+  table.seats.resize(2);
+  for (const Language language : kLanguages) {
+    const Texts t(language);
+    Lines lines = hint_lines(t, table, advice, false);
+    lines.push_back(first_hint_text(t, advice));
+    for (const std::string& line : lines) {
+      EXPECT_FALSE(is_small(line)) << line;
+      for (std::size_t at = line.find(". "); at != std::string::npos;
+           at = line.find(". ", at + 1)) {
+        EXPECT_FALSE(is_small(std::string_view(line).substr(at + 2))) << line;
+      }
+    }
   }
 }
 

@@ -12,6 +12,7 @@ namespace backstep::play {
 
 Sitting::Inside::Inside(desk::Door& the_door, SittingOptions the_options)
     : door(the_door), options(std::move(the_options)), turn(door) {
+  ui.kept = options.kept;
   door.on_change([this] { follow(); });
   // A play that was refused changes nothing at the table, but it is to be told.
   turn.on_change([this] { refresh(); });

@@ -101,7 +101,7 @@ TEST(Lobby, AProgramIsTakenOffItsSeatAndNotMadeHost) {
   AtTable at(rules_of(2));
   seat_program(at);
   at.type("v");
-  EXPECT_NE(at.choices().find("Seat 2: Bot Magpie (2)"), std::string::npos) << at.choices();
+  EXPECT_NE(at.choices().find("Seat 2: Program Magpie (2)"), std::string::npos) << at.choices();
   at.type("2");
   EXPECT_NE(at.choices().find("No bot: Seat 2 (x)"), std::string::npos) << at.choices();
   EXPECT_EQ(at.choices().find("(h)"), std::string::npos) << at.choices();

@@ -54,7 +54,7 @@ Sitting::Inside::Items Sitting::Inside::over_items() {
                         now.settings.deal.kind == wire::DealKind::kWhatIf;
       const std::string about = !names.empty()
                                     ? t()("after.not_ready", {{"names", t().list(names)}})
-                                : same          ? t()("desk.deals_same")
+                                : same          ? t()("after.deals_same")
                                 : is_alone(now) ? t()("after.deals_now")
                                                 : t()("after.all_ready");
       made.push_back(wishing(t()("after.again"), about, 'a', request::Start{}));

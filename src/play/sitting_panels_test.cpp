@@ -372,6 +372,10 @@ TEST(Leaving, ALocalGameIsKept) {
   EXPECT_EQ(at.choices(), "Leave (k)\nAnother game (n)\nStay (s)\n");
   EXPECT_EQ(at.ui().choices.front().about,
             "The game is kept. To go on with it: backstep play --resume");
+  at.type("s?");
+  const std::string page = at.sitting->draw(80, 60, 0).grid.text();
+  EXPECT_NE(page.find("Leave. The game is kept."), std::string::npos) << page;
+  at.press(key(Key::Kind::kEscape)).type("q");
   at.type("q");
   EXPECT_EQ(at.sitting->wanted(), Wanted::kLeave);
   EXPECT_TRUE(at.door.wishes.empty());
@@ -385,6 +389,10 @@ TEST(Leaving, WhatIsNotKeptIsNotPromised) {
   at.sitting.emplace(at.door, std::move(options));
   at.type("q");
   EXPECT_EQ(at.ui().choices.front().about, "The game is not kept: it is gone then.");
+  at.type("s?");
+  EXPECT_EQ(at.panel(), Panel::kHelp);
+  const std::string page = at.sitting->draw(80, 60, 0).grid.text();
+  EXPECT_NE(page.find("Leave. The game is not kept."), std::string::npos) << page;
 }
 
 TEST(Leaving, ByControlCTwice) {

@@ -19,6 +19,8 @@ void bind_observation(pybind11::module_& module);
 void bind_talk(pybind11::module_& module);
 void bind_bots(pybind11::module_& module);
 void bind_solver(pybind11::module_& module);
+void bind_advice(pybind11::module_& module);
+void bind_pickles(pybind11::module_& module);
 void bind_records(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
 void bind_games(pybind11::module_& module);

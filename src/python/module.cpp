@@ -50,6 +50,8 @@ PYBIND11_MODULE(_core, module) {
   bind_bots(module);
   bind_solver(module);
   bind_records(module);
+  bind_advice(module);
+  bind_pickles(module);
   bind_simulate(module);
   bind_games(module);
   refuse_empty_objects(module);

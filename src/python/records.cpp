@@ -16,6 +16,7 @@
 #include "python/bindings.h"
 #include "python/errors.h"
 #include "python/lineups.h"
+#include "python/pickles.h"
 #include "wire/record_json.h"
 
 namespace py = pybind11;
@@ -245,6 +246,7 @@ void bind_records(py::module_& module) {
           "What was said and who sat down, as dicts like the lines of a record.")
       .def_property_readonly("result", &result_dict,
                              "A dict with result, reason and left; None if the record was cut off.")
+      .def("__reduce__", [](const Record& record) { return reduced(record); })
       .def(
           "__eq__",
           [](const Record& record, const py::object& other) {

@@ -135,14 +135,15 @@ void bind_simulate(py::module_& module) {
              py::arg("games") = 1000, py::arg("seed") = "backstep", py::arg("threads") = py::none(),
              py::arg("progress") = py::none(),
              "Plays games between bots and counts how they end: the object of `backstep simulate\n"
-             "--json`. bots is a text as there, \"quick+talk\" or \"quick,greedy\", or a list with "
+             "--json --times`. bots is a text as there, \"quick+talk\" or \"quick,greedy\", or a "
+             "list with "
              "one for each\nseat; threads is all cores by default and changes nothing but the "
              "time; progress(games, wins)\nis called a few times a second, and what it raises ends "
              "the run. The interpreter's lock is free\nmeanwhile.");
   module.def("compare", &compare, py::arg("rules"), py::arg("a"), py::arg("b"),
              py::arg("games") = 1000, py::arg("seed") = "backstep", py::arg("threads") = py::none(),
              py::arg("progress") = py::none(),
-             "Two tables on the same deals: the object of `backstep compare --json`.");
+             "Two tables on the same deals: the object of `backstep compare --json --times`.");
   module.def("play_game", &play_game, py::arg("rules"), py::arg("bots") = "quick",
              py::arg("seed") = "backstep",
              "One game between bots on the deal of a seed, as a Record: the game that `backstep "

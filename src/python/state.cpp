@@ -17,6 +17,7 @@
 #include "python/bindings.h"
 #include "python/hashing.h"
 #include "python/json.h"
+#include "python/pickles.h"
 #include "python/table.h"
 
 namespace py = pybind11;
@@ -173,6 +174,7 @@ void bind_state(py::module_& module) {
       .def_property_readonly("hands", &hands_of, "The cards of each seat, sorted.")
       .def_property_readonly("draw", &draw_of, "The draw pile, next card first.")
       .def("__hash__", &hash_of)
+      .def("__reduce__", [](const State& state) { return reduced(state); })
       .def(
           "__eq__",
           [](const State& state, const py::object& other) {

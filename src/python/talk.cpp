@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "python/bindings.h"
+#include "python/pickles.h"
 #include "python/table.h"
 #include "signal/signal.h"
 #include "signal/talk.h"
@@ -92,6 +93,7 @@ void bind_talk(py::module_& module) {
       .def("in_force", &in_force, "What was said and still holds: pairs of seat and code.")
       .def(
           "copy", [](const Talk& talk) { return talk; }, "Another Talk, equal for now.")
+      .def("__reduce__", [](const Talk& talk) { return reduced(talk); })
       .def(
           "__eq__",
           [](const Talk& talk, const py::object& other) {

@@ -12,6 +12,7 @@
 #include "python/hashing.h"
 #include "python/json.h"
 #include "python/observation.h"
+#include "python/pickles.h"
 #include "python/table.h"
 #include "wire/game_json.h"
 
@@ -63,6 +64,7 @@ void bind_view(py::module_& module) {
       .def("observation", &observation_array,
            "The view as a new array of 335 bytes; OBSERVATION names its parts.")
       .def("__hash__", &hash_of)
+      .def("__reduce__", [](const View& view) { return reduced(view); })
       .def(
           "__eq__",
           [](const View& view, const py::object& other) {

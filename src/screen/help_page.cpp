@@ -60,7 +60,7 @@ Rows signs_of_lanes(const Pen& pen, bool puts) {
 
 }  // namespace
 
-Rows help_page(const Pen& pen) {
+Rows help_page(const Pen& pen, bool kept) {
   const auto key = [&](std::string_view name) { return pen(name); };
   Rows rows = headed(pen, "screen.help.turn",
                      entries(pen,
@@ -81,7 +81,8 @@ Rows help_page(const Pen& pen) {
                                {letter_of(keys::kState), pen("screen.help.state")},
                                {letter_of(keys::kRules), pen("screen.help.rules")},
                                {letter_of(keys::kMenu), pen("screen.help.menu")},
-                               {letter_of(keys::kQuit), pen("screen.help.leave")},
+                               {letter_of(keys::kQuit),
+                                pen(kept ? "screen.help.leave" : "screen.help.leave_gone")},
                                {key("screen.key.escape"), pen("screen.help.escape")}},
                               {.role = Role::kKey, .bold = true})));
   append(rows, signs_of_lanes(pen, true));

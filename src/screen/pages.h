@@ -7,7 +7,7 @@
 namespace backstep::screen {
 
 // Of a game; and of a record that is stepped through, by one hand or several.
-Rows help_page(const Pen& pen);
+Rows help_page(const Pen& pen, bool kept);
 Rows replay_help_page(const Pen& pen, bool several);
 Rows rules_page(const Pen& pen);
 // Newest last.

@@ -26,7 +26,7 @@ class TableScreen {
       : look_(look), pen_(look), model_(model), turn_(turn), ui_(ui), now_(now_ms) {}
 
   Drawn draw() const {
-    if (ui_.panel == Panel::kHelp) return paged("screen.help.title", help_page(pen_));
+    if (ui_.panel == Panel::kHelp) return paged("screen.help.title", help_page(pen_, ui_.kept));
     if (ui_.panel == Panel::kRules) return paged("rules.title", rules_page(pen_));
     if (ui_.panel == Panel::kLog) return paged("talk.log", log_page(pen_, model_.table));
     if (model_.link == desk::Link::kGone) return gone();

@@ -75,6 +75,7 @@ struct Ui {
   // draws it gives a turn in which nothing is put.
   std::vector<Action> shown;
   std::string link;  // what others need to come to this table; empty if they cannot
+  bool kept = true;  // the game outlives the program
 };
 
 // The signals that may be given now, as Panel::kSignals shows them: a line each, which its key

@@ -13,7 +13,6 @@ namespace {
 
 namespace api = wire::api;
 
-constexpr std::string_view kTablePrefix = "table/";
 constexpr std::string_view kAttemptPrefix = "attempt/";
 
 std::optional<std::uint64_t> read_seq(std::string_view text) {

@@ -16,8 +16,6 @@ namespace api = wire::api;
 namespace entry = wire::entry;
 using wire::notice::Refused;
 
-constexpr std::string_view kTablePrefix = "table/";
-
 // Adds entries to a table that is still being thought up, and to what will be stored.
 bool add_all(Table& table, std::vector<wire::TableEntry>& entries,
              const std::vector<wire::TableEntry>& more, std::int64_t now) {

@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::string_view kForgetPrefix = "forget/";
 constexpr std::string_view kForgettingLabel = "forgetting";
-constexpr std::string_view kTablePrefix = "table/";
 constexpr int kMostTries = 20;
 
 std::string forget_log(const std::string& person) { return std::string(kForgetPrefix) + person; }

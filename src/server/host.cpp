@@ -47,6 +47,7 @@ struct Host::Inside final : Outside {
       store::PostgresOptions postgres;
       postgres.url = options.data;
       postgres.allow_unsafe = options.unsafe_database;
+      postgres.followed = kTablePrefix;
       Result<store::PostgresHouse> opened = store::open_postgres(postgres);
       if (!opened) return opened.error();
       store = std::move(opened->store);

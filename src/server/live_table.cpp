@@ -109,6 +109,6 @@ std::vector<std::string> labels_of(const Table& table) {
   return labels;
 }
 
-std::string table_log(std::string_view id) { return "table/" + std::string(id); }
+std::string table_log(std::string_view id) { return std::string(kTablePrefix) + std::string(id); }
 
 }  // namespace backstep::server

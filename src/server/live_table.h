@@ -86,6 +86,8 @@ struct LiveTable {
 
 // By which the log of a table is listed.
 std::vector<std::string> labels_of(const Table& table);
-std::string table_log(std::string_view id);  // "table/ID"
+// Logs of tables are called so, with their ids behind it.
+inline constexpr std::string_view kTablePrefix = "table/";
+std::string table_log(std::string_view id);
 
 }  // namespace backstep::server

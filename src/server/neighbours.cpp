@@ -9,8 +9,6 @@
 namespace backstep::server {
 namespace {
 
-constexpr std::string_view kTablePrefix = "table/";
-
 // Who does what has to be done once: the one that comes first in this order.
 struct Rank {
   bool deserted = false;  // nobody is connected there

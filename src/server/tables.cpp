@@ -11,7 +11,6 @@ namespace {
 
 constexpr int kMostTries = 20;
 constexpr std::int64_t kReadAgainMs = 30'000;
-constexpr std::string_view kTablePrefix = "table/";
 
 }  // namespace
 
@@ -200,18 +199,19 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
 // REQUIRES: busy, so that nothing else changes the table meanwhile.
 void Tables::reload(const Live& live, NewsCount by, std::function<void()> then) {
   load(house_, table_log(live->table.id), live->table.seq, kWholeLog,
-       [this, live, by, then = std::move(then)](const Entries& entries) {
-         if (entries) {
-           take_tail(live, *entries, by);
-         } else {
-           live->heard = 0;  // the next look for news will find it
-         }
+       [this, live, by, heard = live->heard, then = std::move(then)](const Entries& entries) {
+         if (entries) take_tail(live, *entries, by);
+         // What was said to be there and is not, or cannot be read: the next look for news will
+         // find it.
+         if (!entries || live->heard <= heard) live->heard = 0;
          then();
        });
 }
 
+// One after the other: what is told of an entry is made from the table as it was then. (The end of
+// a game cannot be told when the next one is dealt.)
 void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail, NewsCount by) {
-  std::vector<Happening> happenings;
+  const std::uint64_t before = live->table.seq;
   bool forgets = false;
   for (const store::Entry& entry : tail) {
     if (entry.seq <= live->table.seq) continue;
@@ -225,14 +225,12 @@ void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail, 
       tables_.erase(live->table.id);
       return;
     }
-    const Happening& happened = live->history.back();
+    const Happening happened = live->history.back();
     forgets = forgets || std::holds_alternative<wire::entry::Forgotten>(happened.entry);
-    happenings.push_back(happened);
+    live->labels = labels_of(live->table);
+    changed_(live, {happened}, Origin::kElsewhere);
   }
-  if (happenings.empty()) return;
-  ++(news_.*by);
-  live->labels = labels_of(live->table);
-  changed_(live, happenings, Origin::kElsewhere);
+  if (live->table.seq > before) ++(news_.*by);
   // Whoever forgets exchanges entries after that. There will be word of it, which may be lost.
   if (forgets) house_.outside.after(kReadAgainMs, [this, live] { read_again(live); });
 }
@@ -255,13 +253,15 @@ void Tables::catch_up(const Live& live) {
 }
 
 void Tables::refresh(const Live& live, std::function<void()> then) {
-  when_quiet(live, [this, live, then = std::move(then)] {
-    live->busy = true;
-    reload(live, &NewsCounts::visit, [this, live, then] {
-      live->busy = false;
-      then();
-      release_waiting(live);
-    });
+  when_quiet(live, [this, live, then = std::move(then)] { refresh_now(live, then); });
+}
+
+void Tables::refresh_now(const Live& live, std::function<void()> then) {
+  live->busy = true;
+  reload(live, &NewsCounts::visit, [this, live, then = std::move(then)] {
+    live->busy = false;
+    then();
+    release_waiting(live);
   });
 }
 

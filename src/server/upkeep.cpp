@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::size_t kAtATime = 200;  // the rest has time until the next look
-constexpr std::string_view kTablePrefix = "table/";
 
 using Next = std::function<void(bool go_on)>;
 

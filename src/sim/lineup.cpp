@@ -30,7 +30,8 @@ std::optional<int> read_effort(std::string_view text) {
   return effort;
 }
 
-// REQUIRES: without "+talk".
+}  // namespace
+
 Result<BotChoice> parse_bot(std::string_view text) {
   if (text.starts_with(kExec)) {
     const std::string_view command = text.substr(kExec.size());
@@ -55,8 +56,6 @@ Result<BotChoice> parse_bot(std::string_view text) {
   }
   return BotChoice{info, *effort, {}};
 }
-
-}  // namespace
 
 std::vector<std::string> split_bots(std::string_view text) {
   std::vector<std::string> bots(1);

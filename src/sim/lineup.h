@@ -50,5 +50,7 @@ std::vector<std::string> split_bots(std::string_view text);
 // "quick", "strong:50", "exec:./my-bot": with the effort wherever there is one, so that the text
 // says everything.
 std::string bot_text(const BotChoice& choice);
+// The other way round.
+Result<BotChoice> parse_bot(std::string_view text);
 
 }  // namespace backstep

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 #include "game/outcome.h"
@@ -33,14 +34,17 @@ wire::UsualFigures figures_of(const Usual& usual) {
 }  // namespace
 
 wire::RunFigures run_figures(const RunPlan& plan, const RunResult& result) {
-  const auto games = static_cast<double>(result.tables.front().tally.games);
-  return {.rules = plan.rules,
-          .seed = plan.seed,
-          .games_wanted = plan.games,
-          .stopped = result.stopped,
-          .threads = plan.threads,
-          .seconds = result.seconds,
-          .games_per_second = result.seconds > 0 ? games / result.seconds : 0};
+  wire::RunFigures figures{.rules = plan.rules,
+                           .seed = plan.seed,
+                           .games_wanted = plan.games,
+                           .stopped = result.stopped,
+                           .times = std::nullopt};
+  if (result.seconds) {
+    const auto games = static_cast<double>(result.tables.front().tally.games);
+    const double seconds = *result.seconds;
+    figures.times = {plan.threads, seconds, seconds > 0 ? games / seconds : 0};
+  }
+  return figures;
 }
 
 wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, std::size_t table) {
@@ -63,7 +67,9 @@ wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, s
     figures.broken_reasons.emplace_back(name(static_cast<Fault::Kind>(i)), tally.faults[i]);
   }
   figures.turns = tally.turns;
-  figures.ms_per_turn = share(result.tables[table].thinking_ns, tally.turns) / 1e6;
+  if (result.seconds) {
+    figures.ms_per_turn = share(result.tables[table].thinking_ns, tally.turns) / 1e6;
+  }
   return figures;
 }
 

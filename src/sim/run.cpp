@@ -24,9 +24,9 @@ class InOrder {
   // One text for each keeper.
   using Texts = std::vector<std::string>;
 
-  // So many numbers may be ahead of the one that is due.
-  InOrder(const std::vector<Keeper>& keepers, std::int64_t window)
-      : keepers_(keepers), window_(window) {}
+  // So many numbers may be ahead of the one that is due, which is `first` at first.
+  InOrder(const std::vector<Keeper>& keepers, std::int64_t first, std::int64_t window)
+      : keepers_(keepers), window_(window), due_(first) {}
 
   // Waits until a number is not too far ahead; the one that is due never waits.
   void wait_for_place(std::int64_t number) {
@@ -55,16 +55,19 @@ class InOrder {
   std::mutex mutex_;
   std::condition_variable moved_;
   std::map<std::int64_t, Texts> waiting_;
-  std::int64_t due_ = 1;
+  std::int64_t due_;
   bool kept_ = true;
 };
 
 class Run {
  public:
   Run(const RunPlan& plan, const RunOptions& options)
-      : plan_(plan), options_(options), kept_(options.keepers, 64 * std::int64_t{plan.threads}) {
-    make_room(total_);
-  }
+      : plan_(plan),
+        options_(options),
+        range_(games_of(plan.slice, plan.games)),
+        kept_(options.keepers, range_.first, 64 * std::int64_t{plan.threads}),
+        next_(range_.first),
+        total_(nothing_played(plan.tables.size())) {}
 
   RunResult play() {
     const auto start = std::chrono::steady_clock::now();
@@ -75,19 +78,13 @@ class Run {
       for (int i = 0; i < plan_.threads; ++i) threads.emplace_back([this] { work(); });
       watch();
     }
-    total_.stopped = total_.tables.front().tally.games < plan_.games;
+    total_.stopped = total_.tables.front().tally.games < range_.count();
     total_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return std::move(total_);
   }
 
  private:
-  void make_room(RunResult& result) const {
-    const std::size_t tables = plan_.tables.size();
-    result.tables.resize(tables);
-    result.pairs.resize(tables * (tables - 1) / 2);
-  }
-
   // Until every thread is done.
   void watch() {
     const auto is_done = [this] { return working_ == 0; };
@@ -106,18 +103,18 @@ class Run {
   }
 
   void work() {
-    RunResult part;
-    make_room(part);
+    RunResult part = nothing_played(plan_.tables.size());
     std::vector<Players> players;
     players.reserve(plan_.tables.size());
     for (const Lineup& table : plan_.tables) players.emplace_back(table, plan_.guests);
-    while (next_.load() == 1 || !is_stopped()) {
+    while (next_.load() == range_.first || !is_stopped()) {
       const std::int64_t number = next_.fetch_add(1);
-      if (number > plan_.games) break;
+      if (number > range_.last) break;
       play_game(number, players, part);
     }
     const std::scoped_lock lock(mutex_);
-    add(part);
+    total_.add(part);
+    total_.kept = !ended_.load();
     --working_;
     done_.notify_all();
   }
@@ -160,7 +157,8 @@ class Run {
     part.tables[table].thinking_ns += result.thinking_ns;
     if (result.fault && !part.broken) {
       const auto seat = static_cast<std::size_t>(result.fault->seat);
-      part.broken = {number, table, bot_text(plan_.tables[table].seats[seat]), *result.fault};
+      part.broken = {number, bot_text(plan_.tables[table].seats[seat]), fault_text(*result.fault),
+                     result.fault->position};
     }
   }
 
@@ -179,22 +177,11 @@ class Run {
     return record;
   }
 
-  void add(const RunResult& part) {
-    for (std::size_t i = 0; i < total_.tables.size(); ++i) {
-      total_.tables[i].tally.add(part.tables[i].tally);
-      total_.tables[i].thinking_ns += part.tables[i].thinking_ns;
-    }
-    for (std::size_t i = 0; i < total_.pairs.size(); ++i) total_.pairs[i].add(part.pairs[i]);
-    if (part.broken && (!total_.broken || part.broken->number < total_.broken->number)) {
-      total_.broken = part.broken;
-    }
-    total_.kept = !ended_.load();
-  }
-
   const RunPlan& plan_;
   const RunOptions& options_;
+  const GameRange range_;
   InOrder kept_;
-  std::atomic<std::int64_t> next_ = 1;
+  std::atomic<std::int64_t> next_;
   std::atomic<std::int64_t> games_ = 0;
   std::atomic<std::int64_t> wins_ = 0;
   std::atomic<bool> ended_ = false;  // a keeper has said no
@@ -208,6 +195,22 @@ class Run {
 
 std::string game_seed(std::string_view seed, std::int64_t number) {
   return std::string(seed) + '-' + std::to_string(number);
+}
+
+RunResult nothing_played(std::size_t tables) {
+  RunResult result;
+  result.tables.resize(tables);
+  result.pairs.resize(tables * (tables - 1) / 2);
+  return result;
+}
+
+void RunResult::add(const RunResult& other) {
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    tables[i].tally.add(other.tables[i].tally);
+    tables[i].thinking_ns += other.tables[i].thinking_ns;
+  }
+  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i].add(other.pairs[i]);
+  if (other.broken && (!broken || other.broken->number < broken->number)) broken = other.broken;
 }
 
 PairedTally RunResult::pair(std::size_t first, std::size_t second) const {

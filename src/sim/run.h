@@ -4,6 +4,8 @@
 // and the bots: it is the deal that `backstep deal --seed S-k` shows. The seats' chance comes from
 // the same text. Games are handed out one by one in their order, and a game that was handed out is
 // played to its end, so that a run that is stopped has played exactly the games 1 to some number.
+// Of a slice the same is true from its first game on, and games keep the numbers they have in the
+// run.
 #pragma once
 
 #include <atomic>
@@ -20,6 +22,7 @@
 #include "pipe/child.h"
 #include "sim/lineup.h"
 #include "sim/match.h"
+#include "sim/slice.h"
 #include "sim/tally.h"
 
 namespace backstep {
@@ -31,6 +34,7 @@ struct RunPlan {
   Rules rules;
   std::vector<Lineup> tables;  // one or more; all get the same deals
   std::int64_t games = 1;
+  Slice slice;  // the share of the games that is played
   std::string seed;
   int threads = 1;
   pipe::Limits guests;  // what guests may do to us
@@ -55,7 +59,7 @@ Keeper keep_records(std::function<bool(const std::string& record)> keep);
 
 // What a run is told to do besides playing. Everything may be left out.
 struct RunOptions {
-  // Looked at between games; the first game is played in any case.
+  // Looked at between games; the first game, if there is one, is played in any case.
   const std::atomic<bool>* stop = nullptr;
   // Called a few times a second by the thread that runs, never by two at once.
   std::function<void(const Progress&)> progress;
@@ -68,9 +72,11 @@ struct RunOptions {
 // The broken game with the lowest number.
 struct BrokenGame {
   std::int64_t number = 0;
-  std::size_t table = 0;
   std::string bot;
-  Fault fault;
+  std::string fault;     // a sentence, see fault_text()
+  std::string position;  // in text, at the moment of the fault
+
+  bool operator==(const BrokenGame&) const = default;
 };
 
 struct RunResult {
@@ -87,8 +93,16 @@ struct RunResult {
   std::optional<BrokenGame> broken;
   bool stopped = false;  // before all games were played
   bool kept = true;      // no keeper ever said no
-  double seconds = 0;    // by the clock
+  // By the clock. Without it nothing is told of times, those of the tables included.
+  std::optional<double> seconds;
+
+  // What other games of the same tables came to; says nothing about `stopped`, `kept` and
+  // `seconds`. Any order gives the same. REQUIRES: as many tables and pairs.
+  void add(const RunResult& other);
 };
+
+// Room for the figures of so many tables, all zero.
+RunResult nothing_played(std::size_t tables);
 
 // REQUIRES: rules that can be dealt, a bot for each player, games and threads at least 1.
 RunResult run_games(const RunPlan& plan, const RunOptions& options = {});

@@ -237,7 +237,7 @@ TEST(Run, counts_broken_games_and_tells_the_first) {
     ASSERT_TRUE(one.broken && many.broken);
     EXPECT_EQ(one.broken->number, many.broken->number);
     EXPECT_EQ(one.broken->bot, "fake");
-    EXPECT_EQ(one.broken->fault.position, many.broken->fault.position);
+    EXPECT_EQ(one.broken->position, many.broken->position);
   }
 }
 
@@ -265,8 +265,8 @@ TEST(Run, of_every_bot_and_every_rule_set_ends_by_the_rules) {
         if (info.default_effort > 0 && talks != slow_talks) continue;
         const RunResult result = games_of(info, rules, talks);
         ASSERT_FALSE(result.broken.has_value()) << info.name << ", game " << result.broken->number
-                                                << ": " << fault_text(result.broken->fault) << '\n'
-                                                << result.broken->fault.position;
+                                                << ": " << result.broken->fault << '\n'
+                                                << result.broken->position;
         EXPECT_EQ(result.tables[0].tally.broken(), 0);
         games += result.tables[0].tally.games;
       }

@@ -4,8 +4,11 @@
 #include <system_error>
 
 #include "store/integrity.h"
+#include "store/postgres_inspect.h"
+#include "store/postgres_store.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
+#include "store/unfinished.h"
 
 namespace backstep::store {
 namespace {
@@ -26,6 +29,7 @@ Result<Inspection> look_at(Connection& connection) {
   if (const Result<bool> whole = check_integrity(connection, Look::kThorough); !whole) {
     return whole.error();
   }
+  if (const Result<bool> finished = check_finished(connection); !finished) return finished.error();
   const Result<std::uint64_t> torn = number(
       connection,
       "SELECT count(*) FROM log LEFT JOIN (SELECT log, count(*) AS entries, max(seq) AS last "
@@ -37,6 +41,12 @@ Result<Inspection> look_at(Connection& connection) {
       number(connection, "SELECT count(*) FROM pragma_foreign_key_check()");
   if (!strays) return strays.error();
   if (*strays > 0) return Error{std::to_string(*strays) + " entries or labels are of no log"};
+  const Result<std::uint64_t> misplaced =
+      number(connection,
+             "SELECT count(*) FROM label JOIN log ON log.id = label.log "
+             "WHERE label.touched <> log.touched OR label.name <> log.name");
+  if (!misplaced) return misplaced.error();
+  if (*misplaced > 0) return Error{std::to_string(*misplaced) + " labels are in the wrong place"};
   const Result<std::uint64_t> logs = number(connection, "SELECT count(*) FROM log");
   if (!logs) return logs.error();
   const Result<std::uint64_t> entries = number(connection, "SELECT ifnull(sum(last), 0) FROM log");
@@ -44,9 +54,7 @@ Result<Inspection> look_at(Connection& connection) {
   return Inspection{static_cast<int>(*version), *logs, *entries, 0};
 }
 
-}  // namespace
-
-Result<Inspection> inspect(const std::string& path) {
+Result<Inspection> inspect_file(const std::string& path) {
   Result<Connection> connection = Connection::open_existing(path);
   if (!connection) return connection.error();
   Result<Inspection> found = look_at(*connection);
@@ -55,6 +63,12 @@ Result<Inspection> inspect(const std::string& path) {
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   if (!unknown) found->bytes = bytes;
   return found;
+}
+
+}  // namespace
+
+Result<Inspection> inspect(const std::string& data) {
+  return is_postgres_url(data) ? postgres::inspect(data) : inspect_file(data);
 }
 
 }  // namespace backstep::store

@@ -95,6 +95,7 @@ std::int64_t now_ms() {
 
 std::vector<Others::Heard> heard_in(const Rows& rows) {
   std::vector<Others::Heard> heard;
+  heard.reserve(rows.size());
   for (std::size_t row = 0; row < rows.size(); ++row) {
     heard.push_back({{std::string(rows.text(row, 0)), std::string(rows.text(row, 1)),
                       std::string(rows.text(row, 3))},
@@ -305,6 +306,7 @@ Outcome<bool> Herald::beat() {
   if (is_all) next_reading_ = now + kBeatsBetweenReadings * Milliseconds(options_.beat_ms);
   if ((*answers)[0].number(0, 0) != 0) lay_down_all();
   std::vector<std::string> alive;
+  alive.reserve((*answers)[1].size());
   for (std::size_t row = 0; row < (*answers)[1].size(); ++row) {
     alive.emplace_back((*answers)[1].text(row, 0));
   }
@@ -360,6 +362,7 @@ Outcome<bool> Herald::speak(Work& work) {
   }
   if (payloads.empty()) return true;
   std::vector<Question> questions;
+  questions.reserve(payloads.size());
   for (const std::string& payload : payloads) {
     questions.push_back({&kNotify, std::move(Values().text(payload))});
   }
@@ -398,6 +401,7 @@ Outcome<bool> Herald::answer_takings(Work& work) {
 Outcome<bool> Herald::answer_questions(Work& work) {
   if (work.questions.empty()) return true;
   std::vector<Question> questions;
+  questions.reserve(work.questions.size());
   for (const NotesAsked& each : work.questions) {
     questions.push_back(
         {&kNotes, std::move(Values().bytes(each.name).text(self_).number(options_.gone_ms))});
@@ -407,6 +411,7 @@ Outcome<bool> Herald::answer_questions(Work& work) {
   const std::vector<NotesAsked> asked = std::exchange(work.questions, {});
   for (std::size_t i = 0; i < asked.size(); ++i) {
     std::vector<Note> notes;
+    notes.reserve((*answers)[i].size());
     for (std::size_t row = 0; row < (*answers)[i].size(); ++row) {
       notes.push_back({std::string((*answers)[i].text(row, 0)), asked[i].name,
                        std::string((*answers)[i].text(row, 1))});

@@ -86,6 +86,7 @@ Outcome<std::vector<Place>> Reader::places(const Statement& statement, Values va
   const Outcome<Rows> rows = ask(statement, std::move(values));
   if (!rows) return rows.error();
   std::vector<Place> found;
+  found.reserve(rows->size());
   for (std::size_t row = 0; row < rows->size(); ++row) {
     found.push_back({rows->number(row, 0), std::string(rows->text(row, 1))});
   }
@@ -103,6 +104,7 @@ Outcome<std::vector<std::uint64_t>> Reader::lasts(const std::vector<std::string>
   const Outcome<Rows> rows = ask(kLasts, std::move(Values().texts(names)));
   if (!rows) return rows.error();
   std::vector<std::uint64_t> found;
+  found.reserve(rows->size());
   for (std::size_t row = 0; row < rows->size(); ++row) {
     found.push_back(static_cast<std::uint64_t>(rows->number(row, 0)));
   }

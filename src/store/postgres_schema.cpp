@@ -96,23 +96,6 @@ Result<std::int64_t> number(Connection& connection, const char* sql) {
   return (*rows)[0].size() == 0 ? 0 : (*rows)[0].number(0, 0);
 }
 
-// The version of the tables, 0 if there are none.
-Result<std::int64_t> version_of(Connection& connection) {
-  const Result<std::int64_t> tables = number(
-      connection, "SELECT count(*) FROM pg_class WHERE relnamespace = 'backstep'::regnamespace");
-  if (!tables) return tables;
-  if (*tables == 0) return std::int64_t{0};
-  const Result<std::int64_t> ours =
-      number(connection,
-             "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('backstep.version') "
-             "AND attname IN ('backstep', 'is_one')");
-  if (!ours) return ours;
-  if (*ours != 2) {
-    return Error{"its schema \"backstep\" holds something of another program"};
-  }
-  return number(connection, "SELECT backstep FROM backstep.version");
-}
-
 Result<bool> migrate_in_transaction(Connection& connection, std::size_t version) {
   // Whoever may use the schema need not have the right to make one.
   const Result<std::int64_t> there =
@@ -123,10 +106,6 @@ Result<bool> migrate_in_transaction(Connection& connection, std::size_t version)
   }
   const Result<std::int64_t> found = version_of(connection);
   if (!found) return found.error();
-  if (*found > static_cast<std::int64_t>(kSteps.size())) {
-    return Error{"its tables were made by a newer backstep (version " + std::to_string(*found) +
-                 ", known are " + std::to_string(kSteps.size()) + ")"};
-  }
   if (*found >= static_cast<std::int64_t>(version)) return true;
   if (*found == 0) {
     // `is_one` keeps it to one row.
@@ -152,6 +131,27 @@ Result<bool> migrate_in_transaction(Connection& connection, std::size_t version)
 }  // namespace
 
 std::size_t newest_version() { return kSteps.size(); }
+
+Result<std::int64_t> version_of(Connection& connection) {
+  const Result<std::int64_t> tables = number(
+      connection, "SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace('backstep')");
+  if (!tables) return tables;
+  if (*tables == 0) return std::int64_t{0};
+  const Result<std::int64_t> ours =
+      number(connection,
+             "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('backstep.version') "
+             "AND attname IN ('backstep', 'is_one')");
+  if (!ours) return ours;
+  if (*ours != 2) {
+    return Error{"its schema \"backstep\" holds something of another program"};
+  }
+  Result<std::int64_t> version = number(connection, "SELECT backstep FROM backstep.version");
+  if (version && *version > static_cast<std::int64_t>(kSteps.size())) {
+    return Error{"its tables were made by a newer backstep (version " + std::to_string(*version) +
+                 ", known are " + std::to_string(kSteps.size()) + ")"};
+  }
+  return version;
+}
 
 Result<bool> migrate(Connection& connection, std::size_t version) {
   for (const char* const statement :

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "base/result.h"
 #include "store/postgres.h"
@@ -10,6 +11,10 @@ namespace backstep::store::postgres {
 
 // How many steps there are: the version of the tables that this program makes.
 std::size_t newest_version();
+
+// The version of the tables, 0 if there are none. Fails for a schema that is not ours or was made
+// by a newer program.
+Result<std::int64_t> version_of(Connection& connection);
 
 // Makes the tables, in a schema of their own named "backstep", and brings older ones up to date, in
 // one transaction. Any number of processes may do so at once. Fails for a schema that is not ours

@@ -13,6 +13,7 @@
 #include "store/postgres_herald.h"
 #include "store/postgres_reader.h"
 #include "store/postgres_schema.h"
+#include "store/postgres_unfinished.h"
 #include "store/postgres_writer.h"
 #include "store/queue.h"
 #include "store/well_formed.h"
@@ -138,7 +139,7 @@ class PostgresStore final : public Store {
             Then<Result<std::vector<Place>>> then) override {
     read<std::vector<Place>>([label = std::move(label), after = std::move(after),
                               most](Reader& reader) { return reader.list(label, after, most); },
-                             std::move(then));
+                             then);
   }
 
   void list_older(std::string label, std::int64_t before_ms, std::size_t most,
@@ -147,18 +148,18 @@ class PostgresStore final : public Store {
         [label = std::move(label), before_ms, most](Reader& reader) {
           return reader.list_older(label, before_ms, most);
         },
-        std::move(then));
+        then);
   }
 
   void count(std::string label, Then<Result<std::uint64_t>> then) override {
     read<std::uint64_t>([label = std::move(label)](Reader& reader) { return reader.count(label); },
-                        std::move(then));
+                        then);
   }
 
   void lasts(std::vector<std::string> logs,
              Then<Result<std::vector<std::uint64_t>>> then) override {
     read<std::vector<std::uint64_t>>(
-        [logs = std::move(logs)](Reader& reader) { return reader.lasts(logs); }, std::move(then));
+        [logs = std::move(logs)](Reader& reader) { return reader.lasts(logs); }, then);
   }
 
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
@@ -182,7 +183,8 @@ class PostgresStore final : public Store {
   }
 
   bool is_reachable() const override {
-    return writer_.line().is_up() &&
+    // A database that says nothing is noticed by who asks it, and these may have nothing to ask.
+    return herald_->is_up() && writer_.line().is_up() &&
            (first_reader_.line().is_up() || second_reader_.line().is_up());
   }
 
@@ -195,7 +197,7 @@ class PostgresStore final : public Store {
   }
 
   template <class Value, class Work>
-  void read(Work work, Then<Result<Value>> then) {
+  void read(Work work, const Then<Result<Value>>& then) {
     Read job{std::nullopt, nullptr,
              [work = std::move(work), then](Reader& reader) -> std::optional<Trouble> {
                Outcome<Value> done = work(reader);
@@ -421,6 +423,7 @@ Result<bool> set_up(const Address& address, const PostgresOptions& options) {
     return checked;
   }
   if (const Result<bool> migrated = migrate(*connection); !migrated) return migrated;
+  if (const Result<bool> finished = check_finished(*connection); !finished) return finished;
   return forget_old_writers(*connection);
 }
 

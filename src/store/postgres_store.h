@@ -46,7 +46,7 @@ struct PostgresHouse {
 };
 
 // Connects, makes the tables or brings them up to date, and refuses a database that would lose what
-// it has stored. No error, here or later, tells the password.
+// it has stored, and an unfinished copy. No error, here or later, tells the password.
 Result<PostgresHouse> open_postgres(const PostgresOptions& options);
 
 // Whether this names a PostgreSQL database, and not a file.

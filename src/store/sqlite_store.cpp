@@ -1,8 +1,5 @@
 #include "store/sqlite_store.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <functional>
 #include <thread>
@@ -12,6 +9,8 @@
 #include "store/queue.h"
 #include "store/reader.h"
 #include "store/schema.h"
+#include "store/sqlite_file.h"
+#include "store/unfinished.h"
 #include "store/well_formed.h"
 #include "store/writer.h"
 
@@ -212,26 +211,6 @@ class SqliteStore : public Store {
   std::thread reading_;
 };
 
-// A new file is made by us, since SQLite would let others read it.
-Result<bool> make_private(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) return Error{path + " cannot be opened for writing"};
-  ::close(file);
-  return true;
-}
-
-Result<Connection> connect(const std::string& path, const SqliteOptions& options) {
-  Result<Connection> connection = Connection::open(path, options.vfs);
-  if (!connection) return connection;
-  // While somebody reads for long, such as a backup, the write-ahead log grows; the limit, 64 MiB,
-  // gives that room back afterwards.
-  const Result<bool> set = connection->run(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
-      "PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = ON;");
-  if (!set) return Error{path + ": " + set.error().sentence};
-  return connection;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path,
@@ -239,12 +218,15 @@ Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path,
   if (options.vfs.empty()) {
     if (const Result<bool> made = make_private(path); !made) return made.error();
   }
-  Result<Connection> write = connect(path, options);
+  Result<Connection> write = open_data_file(path, options.vfs);
   if (!write) return write.error();
   if (const Result<bool> migrated = migrate(*write); !migrated) {
     return Error{path + ": " + migrated.error().sentence};
   }
-  Result<Connection> read = connect(path, options);
+  if (const Result<bool> finished = check_finished(*write); !finished) {
+    return Error{path + ": " + finished.error().sentence};
+  }
+  Result<Connection> read = open_data_file(path, options.vfs);
   if (!read) return read.error();
   Result<Writer> writer = Writer::on(std::move(*write));
   if (!writer) return writer.error();

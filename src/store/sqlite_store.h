@@ -20,7 +20,7 @@ struct SqliteOptions {
   std::size_t most_waiting = 100'000;  // appends, and as many reads; more are refused
 };
 
-// Opens the file or makes it, readable for its owner only.
+// Opens the file or makes it, readable for its owner only. Refuses an unfinished copy.
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path,
                                                  const SqliteOptions& options = {});
 

@@ -24,6 +24,7 @@
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/json_text.h"
+#include "wire/known_keys.h"
 #include "wire/notice.h"
 #include "wire/preview_json.h"
 #include "wire/record_json.h"
@@ -61,7 +62,10 @@ struct Happened {
 template <class Event>
 wire::Wrong take(const json::value& json, Happened<Event>& happened) {
   if (!json.is_object()) return "must be an event";
-  return wire::take_members(json.get_object(), happened.event, {"seq", "ms", "e"});
+  // The server may be newer than a page that is still open.
+  json::object known = json.get_object();
+  wire::keep_known_members<Event>(known, {"seq", "ms", "e"});
+  return wire::take_members(known, happened.event, {"seq", "ms", "e"});
 }
 
 std::string did_json(const wire::event::Did& did) {

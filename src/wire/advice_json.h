@@ -20,8 +20,8 @@ inline constexpr int kAnalysisVersion = 1;
 
 // One line each, without its end.
 std::string advice_json(const Advice& advice);
-// Reads it back, figures as they were rounded. Refuses what advice_json() would not write: other
-// keys, values that a reason does not have, and advice without a turn.
+// Reads it back, figures as they were rounded. Refuses values that are none, and advice without a
+// turn; keys and reasons that are unknown here are left out.
 Result<Advice> read_advice(std::string_view json);
 
 // Which game an analysis is about, and how it was made.

@@ -1,6 +1,7 @@
 #include "wire/client_api.h"
 
 #include "wire/fields.h"
+#include "wire/known_keys.h"
 
 namespace backstep::wire::api {
 
@@ -10,10 +11,12 @@ void put(std::string& out, const BotSeat& seat) { wire::put<BotSeat>(out, seat);
 
 namespace {
 
+// As with notices: what is unknown here is of a newer server.
 template <class Message>
 Result<Message> read(std::string_view text) {
-  const Result<boost::json::value, JsonError> json = parse_json(text);
+  Result<boost::json::value, JsonError> json = parse_json(text);
   if (!json) return Error{json.error().sentence};
+  keep_known<Message>(*json);
   Message message;
   if (Wrong wrong = wire::take(*json, message)) return Error{*wrong};
   return message;

@@ -96,8 +96,8 @@ Members table_members(const TableFigures& table) {
       .add("avoidable_losses", table.avoidable_losses)
       .add("broken", table.broken)
       .add("broken_reasons", broken_object(table))
-      .add("turns", table.turns)
-      .add("ms_per_turn", table.ms_per_turn);
+      .add("turns", table.turns);
+  if (table.ms_per_turn) members.add("ms_per_turn", *table.ms_per_turn);
   return members;
 }
 
@@ -107,10 +107,12 @@ Members run_members(const RunFigures& run) {
       .add("rules", json::serialize(rules_json(run.rules)))
       .add("seed", text_of_string(run.seed))
       .add("games_wanted", run.games_wanted)
-      .add("stopped", text_of_bool(run.stopped))
-      .add("threads", std::int64_t{run.threads})
-      .add("seconds", run.seconds)
-      .add("games_per_second", run.games_per_second);
+      .add("stopped", text_of_bool(run.stopped));
+  if (run.times) {
+    members.add("threads", std::int64_t{run.times->threads})
+        .add("seconds", run.times->seconds)
+        .add("games_per_second", run.times->games_per_second);
+  }
   return members;
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,7 +35,14 @@ struct TableFigures {
   std::int64_t broken = 0;
   std::vector<std::pair<std::string_view, std::int64_t>> broken_reasons;  // all there are
   std::int64_t turns = 0;
-  double ms_per_turn = 0;
+  std::optional<double> ms_per_turn;  // with the times of the run
+};
+
+// What differs from one run to the next.
+struct RunTimes {
+  int threads = 1;
+  double seconds = 0;
+  double games_per_second = 0;
 };
 
 // How the games were made.
@@ -43,9 +51,7 @@ struct RunFigures {
   std::string seed;
   std::int64_t games_wanted = 0;
   bool stopped = false;
-  int threads = 1;
-  double seconds = 0;
-  double games_per_second = 0;
+  std::optional<RunTimes> times;  // if they are to be told
 };
 
 // Two tables on the same deals; differences are second minus first.

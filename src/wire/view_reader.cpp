@@ -1,6 +1,5 @@
 #include "wire/view_reader.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -16,11 +15,6 @@ namespace json = boost::json;
 using wire::read_int;
 using wire::text_of;
 using Wrong = std::optional<std::string>;
-
-constexpr std::array<std::string_view, 20> kKeys{
-    "rules",      "status", "reason",   "turn",           "left",   "tops",      "seat",
-    "hand",       "laid",   "minimum",  "muted",          "bound",  "three",     "hand_counts",
-    "draw_count", "used",   "fire_due", "laid_this_turn", "latest", "fire_fresh"};
 
 std::optional<Pile> read_pile(const json::value& value) {
   if (!value.is_string() || value.get_string().size() != 1) return std::nullopt;
@@ -158,9 +152,6 @@ void read_hands(Members& members, const json::object& object, View& view) {
 std::optional<std::string> take(const json::value& json, View& view) {
   if (!json.is_object()) return "must be an object";
   const json::object& object = json.get_object();
-  if (const auto key = wire::unknown_key(object, kKeys)) {
-    return "has the key " + wire::quote(*key) + ", which is unknown here";
-  }
   view = View();
   Members members(object);
   members.read("rules", [&](const json::value& found) { return wire::take(found, view.rules); });

@@ -2,7 +2,8 @@
 //
 // The view that comes out equals the one that was written. Where a text does not say on which piles
 // the running turn has laid (`used`, `latest`; the referee's does not), a turn that has begun is
-// taken to have laid on one pile alone.
+// taken to have laid on one pile alone. Keys that are unknown here are passed over: the server may
+// be newer than its client.
 #pragma once
 
 #include <boost/json/value.hpp>

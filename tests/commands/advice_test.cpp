@@ -275,7 +275,7 @@ TEST_F(Advice, analyse_of_a_running_game_tells_only_what_a_seat_may_know) {
   EXPECT_EQ(refused.out, "");
   EXPECT_NE(refused.err.find("--seat S"), std::string::npos) << refused.err;
 
-  // The same game to seat 1, but the hidden cards lie otherwise.
+  // The same game to seat 1, the second, but the hidden cards lie otherwise.
   const State state = replay(record, record.actions.size()).state;
   const CardSet unseen = view(state, 1).unseen();
   Record other = record;
@@ -289,7 +289,7 @@ TEST_F(Advice, analyse_of_a_running_game_tells_only_what_a_seat_may_know) {
   fs::create_directories(folder_ / "other");
   write(path("other/running.jsonl"), wire::write_record(other));
   for (const char* const form : {"--json", "--open"}) {
-    const std::vector<std::string> rest{"--seat", "1", "--effort", "40", form};
+    const std::vector<std::string> rest{"--seat", "2", "--effort", "40", form};
     std::vector<std::string> here{"analyse", "-"};
     here.insert(here.end(), rest.begin(), rest.end());
     const Finish one = run_program(here, file_text(path("running.jsonl")));
@@ -313,7 +313,10 @@ TEST_F(Advice, analyse_says_what_it_cannot_read_and_does_the_rest) {
   EXPECT_NE(end.out.find("\"type\":\"game\""), std::string::npos);
   EXPECT_EQ(run_program({"analyse", path("nothing.jsonl")}).exit_code, 1);
   EXPECT_EQ(run_program({"analyse"}).exit_code, 2);
-  EXPECT_EQ(run_program({"analyse", path("games/good.jsonl"), "--seat", "4"}).exit_code, 1);
+  const Finish beyond = run_program({"analyse", path("games/good.jsonl"), "--seat", "3"});
+  EXPECT_EQ(beyond.exit_code, 1);
+  EXPECT_NE(beyond.err.find("there is no seat 3, only 1 to 2"), std::string::npos) << beyond.err;
+  EXPECT_EQ(run_program({"analyse", path("games/good.jsonl"), "--seat", "0"}).exit_code, 2);
   EXPECT_EQ(
       run_program({"analyse", path("games/good.jsonl"), "--seat", "1", "--out", "x"}).exit_code, 2);
 }
@@ -325,7 +328,7 @@ TEST_F(Advice, analyse_of_a_seat_does_not_name_the_deal) {
   ASSERT_NE(cut.find("2-advice-1"), std::string::npos) << "the record itself names it";
   for (const char* const form : {"--json", "--open"}) {
     const Finish end = run_program(
-        {"analyse", "-", "--seat", "0", "--effort", "4", form, "--svg", path("plot.svg")}, cut);
+        {"analyse", "-", "--seat", "1", "--effort", "4", form, "--svg", path("plot.svg")}, cut);
     EXPECT_EQ(end.exit_code, 0) << end.err;
     EXPECT_EQ(end.out.find("advice-1"), std::string::npos) << end.out;
     EXPECT_EQ(file_text(path("plot.svg")).find("advice-1"), std::string::npos);

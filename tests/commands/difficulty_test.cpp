@@ -166,7 +166,7 @@ TEST(Difficulty, refuses_what_makes_no_sense_in_one_line) {
       {{"difficulty", "2-a", "--games", "0"}, "--games"},
       {{"difficulty", "2-a", "--games", "many"}, "--games"},
       {{"difficulty", "2-a", "--threads", "0"}, "--threads"},
-      {{"difficulty", "--seed", "a", "--commands", "no-such-file"}, "--commands"},
+      {{"difficulty", "--seed", "a", "--extreme", "--commands", "no-such-file"}, "--commands"},
       {{"difficulty", "--survey", "4"}, "--survey"},
       {{"difficulty", "--survey", "20.5"}, "--survey"},
       {{"difficulty", "--survey", "20", "2-a"}, "--survey"},

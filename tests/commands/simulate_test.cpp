@@ -38,17 +38,10 @@ json::object run_json(Arguments arguments) {
   return object_of(run_program(arguments));
 }
 
-// Without what depends on the machine and on the moment.
-json::object totals(json::object object) {
-  for (const std::string_view key : {"threads", "seconds", "games_per_second", "ms_per_turn"}) {
-    EXPECT_EQ(object.erase(key), 1U) << key;
-  }
-  return object;
-}
-
 TEST(Simulate, says_everything_in_one_json_object) {
-  const json::object said = run_json({"simulate", "--players", "3", "--games", "200", "--seed",
-                                      "a b\xc3\xbc", "--bot", "greedy", "--threads", "2"});
+  const json::object said =
+      run_json({"simulate", "--players", "3", "--games", "200", "--seed", "a b\xc3\xbc", "--bot",
+                "greedy", "--threads", "2", "--times"});
   EXPECT_EQ(number(said, "games"), 200);
   EXPECT_EQ(number(said, "games_wanted"), 200);
   EXPECT_EQ(number(said, "players"), 3);
@@ -95,11 +88,27 @@ TEST(Simulate, gives_the_same_totals_on_one_thread_and_on_two) {
   one.insert(one.end(), {"--threads", "1"});
   Arguments two = asked;
   two.insert(two.end(), {"--threads", "2"});
-  const json::object first = totals(run_json(one));
-  EXPECT_EQ(json::serialize(first), json::serialize(totals(run_json(two))));
-  EXPECT_EQ(json::serialize(first), json::serialize(totals(run_json(asked))));
+  const std::string first = run_program(one).out;
+  EXPECT_EQ(first, run_program(two).out);
+  EXPECT_EQ(first, run_program(asked).out);
+  EXPECT_EQ(json::serialize(run_json(one)), json::serialize(run_json(two)));
   one.insert(one.end(), {"--seed", "other"});
-  EXPECT_NE(json::serialize(first), json::serialize(totals(run_json(one))));
+  EXPECT_NE(first, run_program(one).out);
+}
+
+TEST(Simulate, tells_times_only_if_they_are_wanted) {
+  const Arguments asked{"simulate", "--games", "5", "--bot", "random"};
+  Arguments timed = asked;
+  timed.emplace_back("--times");
+  const json::object without = run_json(asked);
+  json::object with = run_json(timed);
+  for (const std::string_view key : {"threads", "seconds", "games_per_second", "ms_per_turn"}) {
+    EXPECT_FALSE(without.contains(key)) << key;
+    EXPECT_EQ(with.erase(key), 1U) << key;
+  }
+  EXPECT_TRUE(without == with);
+  EXPECT_EQ(run_program(asked).out.find("games a second"), std::string::npos);
+  EXPECT_NE(run_program(timed).out.find("games a second"), std::string::npos);
 }
 
 TEST(Simulate, is_for_reading_by_default) {

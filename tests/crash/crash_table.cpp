@@ -1,5 +1,6 @@
 #include "tests/crash/crash_table.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <variant>
@@ -17,6 +18,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kShortestPause{60};
 constexpr std::uint32_t kMorePause = 100;
 constexpr std::uint32_t kOneTurnInTalks = 6;
+constexpr milliseconds kWishAgain{500};
 
 bool is_talk(const wire::Wish& wish) {
   return std::holds_alternative<request::Say>(wish) ||
@@ -25,13 +27,16 @@ bool is_talk(const wire::Wish& wish) {
 
 }  // namespace
 
-CrashTable::CrashTable(net::Loop& loop, const client::HouseCalls& house, const Rules& rules,
-                       int bots, std::string seed, Trouble trouble)
+CrashTable::CrashTable(net::Loop& loop, const client::HouseCalls& house,
+                       std::vector<net::Url> doors, const Seating& seating, std::string seed,
+                       Trouble trouble)
     : loop_(loop),
       house_(house),
-      rules_(rules),
-      bots_(bots),
-      people_count_(rules.players - bots),
+      doors_(std::move(doors)),
+      rules_(seating.rules),
+      pace_(seating.pace),
+      bots_(seating.bots),
+      people_count_(seating.rules.players - seating.bots),
       seed_(std::move(seed)),
       random_(seed_, "crash"),
       trouble_(std::move(trouble)) {}
@@ -51,7 +56,7 @@ void CrashTable::set_up() {
 void CrashTable::open() {
   wire::api::OpenTable asked;
   asked.settings.rules = rules_;
-  asked.settings.pace = wire::Pace::kQuick;
+  asked.settings.pace = pace_;
   asked.name = "Ann";
   asked.bots.emplace();
   for (int i = 0; i < bots_; ++i) asked.bots->push_back({rules_.players - 1 - i, "quick"});
@@ -64,7 +69,7 @@ void CrashTable::open() {
 
 client::SessionOptions CrashTable::options(std::size_t person, std::string name) const {
   client::SessionOptions options;
-  options.url = house_.socket_url();
+  options.url = doors_[person % doors_.size()];
   options.token = tokens_[person];
   options.table = id_;
   options.client = std::move(name);
@@ -78,7 +83,16 @@ void CrashTable::come() {
     client::SessionCalls calls;
     calls.on_event = [this, i](const wire::Happened& each) { happened(i, each); };
     calls.on_table = [this, i](const notice::Table& told) { learned(i, told); };
-    calls.on_ready = [this, i] { act_soon(i); };
+    calls.on_ready = [this, i] {
+      if (people_[i].lost != Clock::time_point()) {
+        longest_absence_ = std::max(longest_absence_, Clock::now() - people_[i].lost);
+        people_[i].lost = {};
+      }
+      act_soon(i);
+    };
+    calls.on_lost = [this, i](const std::string&) {
+      if (people_[i].lost == Clock::time_point()) people_[i].lost = Clock::now();
+    };
     calls.on_end = [this](const std::string& code) { trouble_("a session ended: " + code); };
     calls.on_trouble = [this](const std::string& why) { trouble_("not understood: " + why); };
     people_[i].session = std::make_unique<client::Session>(
@@ -116,6 +130,11 @@ void CrashTable::happened(std::size_t person, const wire::Happened& happened) {
     trouble_("after " + std::to_string(who.last) + " came " + std::to_string(happened.seq));
   }
   who.last = happened.seq;
+  const auto* const did = std::get_if<wire::event::Did>(&happened.event);
+  if (did != nullptr && did->seat != who.session->known().table().you.seat) {
+    seen_times_.see(happened.seq);
+    if (did->cards) trouble_("told to another seat: " + wire::write_event(happened));
+  }
   if (!truth_.see(happened)) trouble_("two saw different things: " + wire::write_event(happened));
   act_soon(person);
 }
@@ -148,22 +167,42 @@ void CrashTable::look_afresh(std::function<void(const std::string& wrong)> then)
 void CrashTable::wish(std::size_t person, wire::Wish wish, std::function<void()> then) {
   client::Session& session = *people_[person].session;
   const int seat = session.known().table().you.seat.value_or(-1);
-  session.ask(wish, [this, person, wish, seat, then = std::move(then)](const wire::Notice& answer) {
-    if (std::holds_alternative<request::Play>(wish)) people_[person].asked = false;
-    const auto* const done = std::get_if<notice::Done>(&answer);
-    const auto* const refused = std::get_if<notice::Refused>(&answer);
-    if (refused != nullptr && is_talk(wish)) {
+  session.ask(wish, [this, person, wish, seat, then = std::move(then),
+                     asked = Clock::now()](const wire::Notice& answer) {
+    longest_wait_ = std::max(longest_wait_, Clock::now() - asked);
+    answered(person, wish, seat, answer, then);
+  });
+}
+
+void CrashTable::answered(std::size_t person, const wire::Wish& wish, int seat,
+                          const wire::Notice& answer, const std::function<void()>& then) {
+  const bool plays = std::holds_alternative<request::Play>(wish);
+  if (plays) people_[person].asked = false;
+  if (const auto* const refused = std::get_if<notice::Refused>(&answer)) {
+    if (is_talk(wish)) {
       ++refused_talk_;  // too fast, or muted
-    } else if (refused != nullptr) {
+    } else if (refused->code == "store_failed") {
+      ++store_failures_;
+      if (plays) return act_soon(person);
+      wish_again(person, wish, then);
+    } else {
       trouble_(standing() + " refused: " + wire::write_notice(answer));
     }
-    if (done == nullptr) return;
-    repeated_ += done->repeated ? 1U : 0U;
-    const bool leaves_trace = !std::holds_alternative<request::Look>(wish) &&
-                              !std::holds_alternative<request::Join>(wish);
-    if (leaves_trace) truth_.acknowledge(done->seq, wish, seat);
-    if (then) then();
-    act_soon(person);
+  }
+  const auto* const done = std::get_if<notice::Done>(&answer);
+  if (done == nullptr) return;
+  repeated_ += done->repeated ? 1U : 0U;
+  const bool leaves_trace =
+      !std::holds_alternative<request::Look>(wish) && !std::holds_alternative<request::Join>(wish);
+  if (leaves_trace) truth_.acknowledge(done->seq, wish, seat);
+  if (plays && !done->repeated) seen_times_.acknowledge(done->seq);
+  if (then) then();
+  act_soon(person);
+}
+
+void CrashTable::wish_again(std::size_t person, wire::Wish wish, std::function<void()> then) {
+  loop_.after(kWishAgain, [this, person, wish = std::move(wish), then = std::move(then)] {
+    this->wish(person, wish, then);
   });
 }
 
@@ -211,6 +250,22 @@ bool CrashTable::is_finished() const {
     if (each.session->known().table().phase != "over") return false;
   }
   return true;
+}
+
+bool CrashTable::is_turn_of_bot() const {
+  if (!begun_ || starting_ || !people_[0].session) return false;
+  const notice::Table& table = people_[0].session->known().table();
+  return table.phase == "play" && table.game && table.game->view.turn >= people_count_;
+}
+
+std::pair<int, int> CrashTable::game_and_n() const {
+  const notice::Table& table = people_[0].session->known().table();
+  return table.game ? std::pair(table.game->number, table.game->n) : std::pair(0, 0);
+}
+
+void CrashTable::forget_waits() {
+  longest_wait_ = {};
+  longest_absence_ = {};
 }
 
 std::uint64_t CrashTable::sent_again() const {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/random.h"
@@ -14,7 +15,10 @@
 #include "client/session.h"
 #include "game/rules.h"
 #include "net/net.h"
+#include "net/url.h"
+#include "tests/crash/seen_times.h"
 #include "tests/crash/truth.h"
+#include "wire/settings.h"
 
 namespace backstep::crash {
 
@@ -23,9 +27,18 @@ class CrashTable {
   // What went wrong, in a sentence.
   using Trouble = std::function<void(const std::string& sentence)>;
 
-  // The last `bots` of the seats are bots'.
-  CrashTable(net::Loop& loop, const client::HouseCalls& house, const Rules& rules, int bots,
-             std::string seed, Trouble trouble);
+  using Clock = std::chrono::steady_clock;
+
+  // Who plays what.
+  struct Seating {
+    Rules rules;
+    int bots = 0;  // on the last seats
+    wire::Pace pace = wire::Pace::kQuick;
+  };
+
+  // `doors`: where sockets connect to, each person to the next one.
+  CrashTable(net::Loop& loop, const client::HouseCalls& house, std::vector<net::Url> doors,
+             const Seating& seating, std::string seed, Trouble trouble);
 
   // While the server is there.
   void set_up();
@@ -42,9 +55,20 @@ class CrashTable {
 
   const Truth& truth() const { return truth_; }
   int people() const { return people_count_; }
+  // Whether it is a bot's turn, and how many actions there were before it.
+  bool is_turn_of_bot() const;
+  std::pair<int, int> game_and_n() const;
+  const SeenTimes& seen_times() const { return seen_times_; }
   std::uint64_t sent_again() const;
   std::uint64_t repeated() const { return repeated_; }
   std::uint64_t refused_talk() const { return refused_talk_; }
+  // Wishes that were refused since they could not be stored; they are wished again.
+  std::uint64_t store_failures() const { return store_failures_; }
+  // The longest that somebody waited for an answer since forget_waits(), and was without a
+  // connection.
+  Clock::duration longest_wait() const { return longest_wait_; }
+  Clock::duration longest_absence() const { return longest_absence_; }
+  void forget_waits();
   std::string standing() const;
 
  private:
@@ -58,10 +82,15 @@ class CrashTable {
   void act(std::size_t person);
   void talk(std::size_t person);
   void wish(std::size_t person, wire::Wish wish, std::function<void()> then = {});
+  void wish_again(std::size_t person, wire::Wish wish, std::function<void()> then);
+  void answered(std::size_t person, const wire::Wish& wish, int seat, const wire::Notice& answer,
+                const std::function<void()>& then);
 
   net::Loop& loop_;
   const client::HouseCalls& house_;
+  const std::vector<net::Url> doors_;
   const Rules rules_;
+  const wire::Pace pace_;
   const int bots_;
   const int people_count_;
   const std::string seed_;
@@ -75,6 +104,7 @@ class CrashTable {
     std::uint64_t last = 0;  // the place of what was seen last
     bool asked = false;      // a turn is on its way
     bool waits = false;      // ... or is about to be
+    Clock::time_point lost;  // since when there is no connection
   };
   std::vector<Person> people_;
   std::unique_ptr<client::Session> fresh_;
@@ -86,6 +116,10 @@ class CrashTable {
   std::function<void()> on_play_;
   std::uint64_t repeated_ = 0;
   std::uint64_t refused_talk_ = 0;
+  std::uint64_t store_failures_ = 0;
+  Clock::duration longest_wait_{};
+  Clock::duration longest_absence_{};
+  SeenTimes seen_times_;
   Truth truth_;
 };
 

@@ -3,17 +3,28 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdlib>
-#include <vector>
+#include <string_view>
+#include <thread>
 
 namespace backstep::crash {
 namespace {
 
 constexpr int kStartMs = 60'000;  // with sanitizers everything takes its time
+
+// The number after these words, in a line that is complete; 0 if there is none yet.
+int number_after(const std::string& text, std::string_view words) {
+  const std::size_t at = text.find(words);
+  if (at == std::string::npos || text.find('\n', at) == std::string::npos) return 0;
+  return std::atoi(text.c_str() + at + words.size());
+}
+
+int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
 
 }  // namespace
 
@@ -23,45 +34,50 @@ ServerProcess::~ServerProcess() {
 
 std::optional<std::string> ServerProcess::start() {
   // Limits of one address would count for all clients of this test together.
-  const std::vector<std::string> words{program_,
-                                       "serve",
-                                       "--listen",
-                                       "127.0.0.1:" + std::to_string(port_),
-                                       "--data",
-                                       data(),
-                                       "--bot-delay",
-                                       "0.05",
-                                       "--requests-per-second",
-                                       "10000",
-                                       "--request-burst",
-                                       "10000",
-                                       "--tables-per-address",
-                                       "10000",
-                                       "--max-connections-per-address",
-                                       "10000"};
+  std::vector<std::string> words{options_.program,
+                                 "serve",
+                                 "--listen",
+                                 "127.0.0.1:" + std::to_string(port_),
+                                 "--admin-listen",
+                                 "127.0.0.1:0",
+                                 "--data",
+                                 options_.data,
+                                 "--requests-per-second",
+                                 "10000",
+                                 "--request-burst",
+                                 "10000",
+                                 "--tables-per-address",
+                                 "10000",
+                                 "--max-connections-per-address",
+                                 "10000"};
+  words.insert(words.end(), options_.arguments.begin(), options_.arguments.end());
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   std::array<int, 2> pipe_ends{};
   if (pipe2(pipe_ends.data(), O_CLOEXEC) != 0) return "no pipe";
-  const int log_file = open(log().c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  const int log_file = open(options_.log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  const pid_t parent = getpid();
   pid_ = fork();
   if (pid_ == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(125);
     dup2(pipe_ends[1], STDOUT_FILENO);
     dup2(log_file, STDERR_FILENO);
-    execv(program_.c_str(), arguments.data());
+    execv(options_.program.c_str(), arguments.data());
     _exit(127);
   }
   close(pipe_ends[1]);
   close(log_file);
   output_ = pipe_ends[0];
-  if (pid_ > 0) return read_port();
+  if (pid_ > 0) return read_ports();
   forget();
   return "no process";
 }
 
-// It says "Backstep is open: http://127.0.0.1:PORT" when it is.
-std::optional<std::string> ServerProcess::read_port() {
+// It says "Backstep is open: http://127.0.0.1:PORT" when it is, or how others reach it; and as its
+// last word where its administration is.
+std::optional<std::string> ServerProcess::read_ports() {
   std::string text;
   for (;;) {
     pollfd ready{output_, POLLIN, 0};
@@ -70,11 +86,9 @@ std::optional<std::string> ServerProcess::read_port() {
     const ssize_t size = read(output_, part.data(), part.size());
     if (size <= 0) return "the server did not start: " + text;
     text.append(part.data(), static_cast<std::size_t>(size));
-    const std::size_t at = text.find("http://127.0.0.1:");
-    if (at == std::string::npos || text.find('\n', at) == std::string::npos) continue;
-    const int port = std::atoi(text.c_str() + at + 17);
-    if (port_ != 0 && port != port_) return "the server listens on another port";
-    port_ = port;
+    admin_port_ = number_after(text, "Administration: port ");
+    if (admin_port_ == 0) continue;
+    if (port_ == 0) port_ = number_after(text, "Backstep is open: http://127.0.0.1:");
     return std::nullopt;
   }
 }
@@ -91,12 +105,27 @@ void ServerProcess::forget() {
   pid_ = 0;
 }
 
+void ServerProcess::terminate() const { ::kill(pid_, SIGTERM); }
+
+std::optional<int> ServerProcess::wait_for_end(std::chrono::milliseconds time) {
+  const auto until = std::chrono::steady_clock::now() + time;
+  for (;;) {
+    int status = 0;
+    if (waitpid(pid_, &status, WNOHANG) == pid_) {
+      forget();
+      return code_of(status);
+    }
+    if (std::chrono::steady_clock::now() >= until) return std::nullopt;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
 int ServerProcess::stop() {
-  ::kill(pid_, SIGTERM);
+  terminate();
   int status = 0;
   waitpid(pid_, &status, 0);
   forget();
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return code_of(status);
 }
 
 }  // namespace backstep::crash

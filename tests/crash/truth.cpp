@@ -97,6 +97,18 @@ std::string Truth::wrong_with_acknowledged(int people) const {
   return {};
 }
 
+std::string Truth::wrong_with_turns() const {
+  int n = 0;
+  for (const auto& [seq, happened] : seen_) {
+    if (std::holds_alternative<event::Dealt>(happened.event)) n = 0;
+    const auto* const did = std::get_if<event::Did>(&happened.event);
+    if (did == nullptr) continue;
+    n += static_cast<int>(did->actions.size());
+    if (did->n != n) return "not the next turn: " + wire::write_event(happened);
+  }
+  return {};
+}
+
 std::size_t Truth::gaps() const {
   if (seen_.empty()) return 0;
   return static_cast<std::size_t>(seen_.rbegin()->first - seen_.begin()->first + 1) - seen_.size();

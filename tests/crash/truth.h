@@ -29,6 +29,9 @@ class Truth {
   // and every chat line was acknowledged, and once. What is wrong, or nothing. REQUIRES: nothing is
   // unanswered.
   std::string wrong_with_acknowledged(int people) const;
+  // Every turn of a game, of bots too, follows the one before it: none twice, none left out. What
+  // is wrong, or nothing.
+  std::string wrong_with_turns() const;
   // Places between the first and the last that nobody has seen.
   std::size_t gaps() const;
 

@@ -245,7 +245,7 @@ function plantLeaks(tables) {
         for (const frame of client.frames) {
           const notice = structuredClone(frame.notice);
           const running = reader.game <= 1 && reader.seq < truth.overSeq;
-          if (running && change(notice, reader)) {
+          if (running && change(notice, reader, frame)) {
             assert.throws(() => reader.check({ ...frame, notice }), Leak,
                           `${what} was not found: ${JSON.stringify(notice).slice(0, 300)}`);
             planted[what] += 1;
@@ -275,10 +275,13 @@ function plantLeaks(tables) {
         notice.happened.more = [7];
         return true;
       });
-      plant('text', (notice, reader) => {
+      plant('text', (notice, reader, { asked }) => {
         if (notice.t !== 'refused' || reader.game !== 1) return false;
         const { laid } = truth.at(reader.n);
-        const card = hidden(reader.n).find((each) => each > 10 && !laid.has(each - 10) && !laid.has(each + 10));
+        // Whoever asked about a card may be told of it.
+        const about = JSON.stringify(asked ?? {});
+        const card = hidden(reader.n).find((each) => each > 10 && !laid.has(each - 10) && !laid.has(each + 10) &&
+                                                     !about.includes(String(each)));
         if (card === undefined) return false;
         notice.text = `Seat 1 holds ${card}.`;
         return true;

@@ -192,6 +192,24 @@ def test_ctrl_c_keeps_the_seat(table):
     assert "the same command comes back" in bot.text()
 
 
+def test_ctrl_c_does_not_wait_for_a_bot_that_thinks(table):
+    thinks = """
+def on_turn(told):
+    at = os.path.dirname(os.path.abspath(__file__)) + '/thinks'
+    open(at + '.new', 'w').write(str(os.getpid()))
+    os.rename(at + '.new', at)
+    time.sleep(600)
+"""
+    bot, person = table.game(thinks, "--patience", "600")
+    play_on(person, 1)
+    pid = int(wait_for("a thought", lambda: (file := table.folder / "thinks").exists() and file.read_text()))
+    began = time.monotonic()
+    assert bot.end(signal.SIGINT) == 130
+    assert time.monotonic() - began < 5  # of ten minutes; the machine may be busy
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
 def test_a_bot_that_keeps_failing_hands_its_seat_to_one_of_the_server(table):
     bot, person = table.game("def on_turn(told): tell({'actions': ['end']})")
     play_on(person)

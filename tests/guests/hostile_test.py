@@ -1,4 +1,5 @@
 """Whatever a guest does, it loses its own game with the reason, and the run goes on."""
+import os
 import signal
 import subprocess
 import time
@@ -141,13 +142,14 @@ def test_a_partner_of_a_broken_guest_is_told(bot, tmp_path):
 
 
 def test_nothing_is_left_behind(bot, tmp_path):
-    stubborn = """
+    sleep = f"9{os.getpid()}"  # other runs of these tests have sleepers of their own
+    stubborn = f"""
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
-subprocess.Popen(['sleep', '987654'])
+subprocess.Popen(['sleep', '{sleep}'])
 """
     assert run(bot(stubborn)).json["broken"] == 0
     assert processes_with(str(tmp_path)) == 0
-    assert processes_with("987654") == 0
+    assert processes_with(sleep) == 0
 
 
 def test_many_children_at_once(bot):
@@ -164,9 +166,14 @@ def test_a_slow_child_holds_up_its_own_game_only(bot):
 
 def test_an_interrupted_run_takes_its_children_with_it(bot, tmp_path):
     slow = bot("def on_turn(told): time.sleep(0.02); tell({'actions': play(told)})")
+    # Where tests run in the background ctrl-C is ignored by everything they start, unless it is told.
     with subprocess.Popen([PROGRAM, "simulate", "--bot", slow, "--games", "1000", "--json"],
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        time.sleep(2)
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as running:
+        deadline = time.monotonic() + 60
+        while processes_with(str(tmp_path)) < 2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(1)
         running.send_signal(signal.SIGINT)
         out, _ = running.communicate(timeout=60)
     assert running.returncode == 130 and b'"stopped":true' in out

@@ -32,6 +32,7 @@ sockaddr_in loopback(int port) {
 int new_socket() {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   const int on = 1;
+  if (socket < 0) std::abort();
   setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return socket;
 }
@@ -154,16 +155,10 @@ void CutLine::read(Pair& pair, Way& way) {
   std::string bytes(buffer.data(), static_cast<std::size_t>(count));
   if (&way == &pair.there && springs(pair, bytes)) {
     const Trap trap = trap_.exchange(Trap::kNone);
-    if (trap == Trap::kLoseAnswer) {
-      way.pieces.push_back({Clock::now(), std::move(bytes)});
-      write(way);
-    }
-    if (trap == Trap::kHoldCommit) {
-      way.pieces.push_back({Clock::now(), std::move(bytes)});
-      pair.is_held = true;
-    } else {
-      pair.is_over = true;
-    }
+    if (trap != Trap::kLoseCommit) way.pieces.push_back({Clock::now(), std::move(bytes)});
+    if (trap == Trap::kLoseAnswer) write(way);
+    pair.is_held = trap == Trap::kHoldCommit;
+    pair.is_over = !pair.is_held;
     return;
   }
   way.pieces.push_back({Clock::now() + milliseconds(delay_ms_), std::move(bytes)});

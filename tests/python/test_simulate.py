@@ -30,7 +30,7 @@ def without_times(told):
      "strong:2", 4),
 ], ids=str)
 def test_simulate_is_the_programs(program, rules, options, bots, games):
-    told = program.json("simulate", "--json", "--players", str(rules.players), *options, "--bot",
+    told = program.json("simulate", "--json", "--times", "--players", str(rules.players), *options, "--bot",
                         bots, "--games", str(games), "--seed", "żółw", "--threads", "2")
     ours = backstep.simulate(rules, bots, games, "żółw", threads=1)
     assert without_times(ours) == without_times(told) and ours.keys() == told.keys()
@@ -40,7 +40,7 @@ def test_simulate_is_the_programs(program, rules, options, bots, games):
 
 
 def test_compare_is_the_programs(program):
-    told = program.json("compare", "--json", "--bots", "greedy,quick", "--games", "60", "--seed", "7")
+    told = program.json("compare", "--json", "--times", "--bots", "greedy,quick", "--games", "60", "--seed", "7")
     ours = backstep.compare(Rules(2), "greedy", "quick", 60, 7)
     assert without_times(ours) == without_times(told)
 

@@ -112,13 +112,21 @@ TEST(CommandLine, a_deal_by_name_goes_with_no_other_rule) {
 TEST(CommandLine, commands_that_are_neither_a_word_nor_a_good_file_are_named) {
   const std::string folder = ::testing::TempDir();
   for (const std::string& commands : {"no such file"s, folder, ""s, "Even"s, "random"s}) {
-    expect_wrong_usage({{"deal", "--commands", commands}, "--commands"});
+    expect_wrong_usage({{"deal", "--extreme", "--commands", commands}, "--commands"});
+  }
+}
+
+TEST(CommandLine, what_means_nothing_without_extreme_is_refused_everywhere) {
+  for (const std::string& command :
+       {"deal"s, "demo"s, "solve"s, "simulate"s, "compare"s, "difficulty"s}) {
+    expect_wrong_usage({{command, "--seed", "a", "--commands", "random:red"}, "--extreme"});
+    expect_wrong_usage({{command, "--seed", "a", "--one-pile-retroactive"}, "--extreme"});
   }
 }
 
 TEST(CommandLine, what_is_wrong_stays_one_line_whatever_it_is) {
   expect_wrong_usage({{"demo", "--players", "2\n3"}, "--players"});
-  expect_wrong_usage({{"deal", "--commands", "no\nfile"}, "--commands"});
+  expect_wrong_usage({{"deal", "--extreme", "--commands", "no\nfile"}, "--commands"});
   expect_wrong_usage({{"demo", "two\nlines"}, ""});
 }
 
@@ -137,6 +145,7 @@ const std::vector<Help>& helps() {
                                      {{"bots"}, "backstep bots"},
                                      {{"simulate"}, "backstep simulate"},
                                      {{"compare"}, "backstep compare"},
+                                     {{"merge"}, "backstep merge"},
                                      {{"referee"}, "backstep referee"},
                                      {{"bench"}, "backstep bench"}};
   return all;
@@ -162,7 +171,7 @@ TEST(CommandLine, every_command_has_help) {
 
 TEST(CommandLine, help_can_be_read_in_a_terminal) {
   constexpr std::size_t kWidest = 120;
-  for (const std::string_view command : {"demo", "bots", "simulate", "compare", "bench"}) {
+  for (const std::string_view command : {"demo", "bots", "simulate", "compare", "merge", "bench"}) {
     const std::string text = help_of({std::string(command)});
     for (std::size_t start = 0; start < text.size();) {
       const std::size_t end = std::min(text.find('\n', start), text.size());

@@ -5,12 +5,12 @@ The rules live once, in C++; nothing here decides what is legal. docs/python.md 
 from ._core import (
     ACTIONS, END, OBSERVATION, OBSERVATION_SIZE, OUTCOMES, RULES_VERSION, Action, Bot, Games, Play,
     Random, Record, RecordError, Refused, Rules, Solution, State, Step, Talk, View, all_rule_sets,
-    compare, deal_name, deck_from_entropy, deck_from_seed, parse_deal_name, play_game,
+    analyse, compare, deal_name, deck_from_entropy, deck_from_seed, hint, parse_deal_name, play_game,
     read_records, roster, signature, simulate, solve)
 
 __all__ = [
     "ACTIONS", "END", "OBSERVATION", "OBSERVATION_SIZE", "OUTCOMES", "RULES_VERSION", "Action",
     "Bot", "Games", "Play", "Random", "Record", "RecordError", "Refused", "Rules", "Solution",
-    "State", "Step", "Talk", "View", "all_rule_sets", "compare", "deal_name", "deck_from_entropy",
-    "deck_from_seed", "parse_deal_name", "play_game", "read_records", "roster", "signature",
+    "State", "Step", "Talk", "View", "all_rule_sets", "analyse", "compare", "deal_name", "deck_from_entropy",
+    "deck_from_seed", "hint", "parse_deal_name", "play_game", "read_records", "roster", "signature",
     "simulate", "solve"]

@@ -1,7 +1,28 @@
 """How pickles become values again: pickle wants functions that it can find by their names."""
-from ._core import Rules
+from . import _core
 
 
 def rules(told):
     """Rules from their dict."""
-    return Rules.from_dict(told)
+    return _core.Rules.from_dict(told)
+
+
+def view(rules, told):
+    """A View from the object that messages have for it."""
+    return _core._view_again(rules, told)
+
+
+def state(rules, told, hands, draw):
+    """A State from what lies open and what does not."""
+    return _core._state_again(rules, told, hands, draw)
+
+
+def talk(in_use, signals):
+    """A Talk from the signals in force."""
+    return _core._talk_again(in_use, signals)
+
+
+def record(text):
+    """A Record from its text."""
+    (read,) = _core.read_records(text)
+    return read

@@ -30,6 +30,13 @@ export function readiness(table: Table): { here: number[]; ready: number[]; wait
   return { here, ready, waiting };
 }
 
+/** What dealing again gives: where the deal has a name, or was a position, the same cards. */
+export function whatIsDealt(table: Table, alone: boolean): string {
+  const { kind } = table.settings.deal;
+  if (kind === 'named' || kind === 'what_if') return t('after.deals_same');
+  return t(alone ? 'after.deals_now' : 'after.all_ready');
+}
+
 export function Again({ door, table }: Props) {
   const [problem, setProblem] = useState<string>();
   const kind = table.game?.deal.kind;
@@ -48,10 +55,10 @@ export function Again({ door, table }: Props) {
   const names = list(others.map((member) => memberName(table, member)));
 
   const small = alone
-    ? t('after.deals_now')
+    ? whatIsDealt(table, true)
     : host
       ? others.length === 0
-        ? t('after.all_ready')
+        ? whatIsDealt(table, false)
         : t('after.not_ready', { names })
       : amReady
         ? t('after.waits_for_host')

@@ -43,8 +43,8 @@ describe('the link of a table', () => {
     expect(caseFor({ seats })).toBe('full');
     const seen = inviteSeen(undefined, shown({ seats, host: 'Magpie' }))!;
     expect(seen.seats.map(({ program }) => program)).toEqual([false, true]);
-    expect(seen.seats[1]!.name).toBe('link.bot.other');
-    expect(seen.host).toBe('link.bot.other');
+    expect(seen.seats[1]!.name).toBe('link.program');
+    expect(seen.host).toBe('link.program');
     expect(seatFor(seen.seats)).toBeUndefined();
   });
   it('says that all seats have people', () => expect(caseFor({ seats: two })).toBe('full'));

@@ -1,6 +1,14 @@
 // What a seat shows: who sits there, how the connection is, what was said about the turn.
 import type { IconName } from '../kit/icons';
-import { isBot, isStandIn, memberName, mySeat, seatMember, seatName } from '../table/people';
+import {
+  isBot,
+  isNamedLikeBot,
+  isStandIn,
+  memberName,
+  mySeat,
+  seatMember,
+  seatName,
+} from '../table/people';
 import { t, tCode } from '../texts';
 import type { Presence, Table } from '../wire/types';
 
@@ -83,6 +91,7 @@ export function seatState(table: Table, seat: number, now: number): SeatState {
 
   function short(): string {
     if (standIn) return memberName(table, member.member);
+    if (member?.program && member.name && !isNamedLikeBot(member.name)) return member.name;
     const prefix = `${t('words.bot')} `;
     return bot && name.startsWith(prefix) ? name.slice(prefix.length) : me ? t('words.you') : name;
   }

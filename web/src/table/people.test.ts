@@ -56,28 +56,42 @@ function table(part: Partial<Table> = {}): Table {
 }
 
 describe('a program', () => {
-  test('is called a bot, wherever it is named', async () => {
-    expect(people.namesOf(table())).toEqual(['Guest', 'Bot Magpie', 'Bot Strong']);
+  test('is called a program, wherever it is named', async () => {
+    expect(people.namesOf(table())).toEqual(['Guest', 'Program Magpie', 'Bot Strong']);
     expect(
       happening({ seq: 2, ms: 0, e: 'joined', member: 2, name: 'Magpie', program: true }, table()),
-    ).toBe('Bot Magpie came to the table.');
+    ).toBe('Program Magpie came to the table.');
     expect(happening({ seq: 2, ms: 0, e: 'renamed', member: 2, name: 'Rook' }, table())).toContain(
-      'Bot Rook',
+      'Program Rook',
     );
-    expect(seatNames([{ free: false, name: 'Magpie', bot: 'program' }])).toEqual(['Bot Magpie']);
+    expect(seatNames([{ free: false, name: 'Magpie', bot: 'program' }])).toEqual([
+      'Program Magpie',
+    ]);
     const forgotten = table({ members: [member(1, 'Guest'), member(2, '', true)] });
     expect(people.seatName(forgotten, 1)).toBe('Bot');
     await speak('ru');
-    expect(people.memberName(table(), 2)).toBe('Бот Magpie');
+    expect(people.memberName(table(), 2)).toBe('Программа Magpie');
     await speak('en');
   });
 
   test('has the mark of a bot on its seat and at what it says', () => {
     const state = seatState(table(), 1, 0);
-    expect(state).toMatchObject({ bot: true, name: 'Bot Magpie', short: 'Magpie', state: 'Bot' });
+    expect(state).toMatchObject({
+      bot: true,
+      name: 'Program Magpie',
+      short: 'Magpie',
+      state: 'Bot',
+    });
     expect(people.isStandIn(table(), 1)).toBe(false);
     const said = table({ events: [{ seq: 1, ms: 0, e: 'said', member: 2, text: 'hello' }] });
-    expect(story(said)).toMatchObject([{ name: 'Bot Magpie', bot: true }]);
+    expect(story(said)).toMatchObject([{ name: 'Program Magpie', bot: true }]);
+  });
+
+  test('is not taken for a bot of ours, however it is called', () => {
+    const strong = table({ members: [member(1, 'Guest'), member(2, 'strong', true)] });
+    expect(people.namesOf(strong)).toEqual(['Guest', 'Program strong', 'Bot Strong']);
+    expect(seatState(strong, 1, 0).short).toBe('Program strong');
+    expect(seatState(strong, 2, 0).short).toBe('Strong');
   });
 
   test('may be lost, as people may', () => {

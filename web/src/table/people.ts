@@ -6,14 +6,14 @@ import { isProgram, memberOf } from './members';
 
 export { isPerson, isProgram, memberOf } from './members';
 
-/** What somebody is called: a person by the name, a program as bots are. Whoever wanted to be forgotten
-    has no name. */
+/** What somebody is called: a person by the name, a program as what it is, since it may be called like a
+    bot of ours. Whoever wanted to be forgotten has no name. */
 export function called(name: string, program: boolean | undefined): string {
   if (!name) return program ? t('words.bot') : t('link.somebody');
-  return program ? t('link.bot.other', { bot: name }) : name;
+  return program ? t('link.program', { name }) : name;
 }
 
-/** A member's name; a program's says that it is a bot. */
+/** A member's name; a program's says what it is. */
 export function memberName(table: Table, number: number): string {
   const member = memberOf(table, number);
   return called(member?.name ?? '', member?.program);
@@ -29,6 +29,12 @@ const bots: Record<string, TextKey> = {
 /** A bot's name as a word: "Bot Strong". */
 export function botName(bot: string): string {
   return t(bots[bot] ?? 'link.bot.other', { bot });
+}
+
+/** A program that is called like a bot of ours. */
+export function isNamedLikeBot(name: string): boolean {
+  const shown = t('link.bot.other', { bot: name }).toLowerCase();
+  return Object.keys(bots).some((bot) => botName(bot).toLowerCase() === shown);
 }
 
 /** A seat as lists show it: a program is the bot of that name with a name of its own. */

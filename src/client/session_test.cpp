@@ -1,0 +1,99 @@
+// A session on a line that the test holds the other end of: what it makes of a server that says
+// more than it knows.
+#include "client/session.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "wire/notice.h"
+
+namespace backstep::client {
+namespace {
+
+class HeldLine final : public Line {
+ public:
+  explicit HeldLine(std::vector<std::string>& sent) : sent_(sent) {}
+  void send(net::Text text) override { sent_.emplace_back(*text); }
+  void close() override {}
+
+ private:
+  std::vector<std::string>& sent_;
+};
+
+class OnHeldLine : public testing::Test {
+ protected:
+  OnHeldLine() {
+    SessionOptions options;
+    options.line = [this](net::ClientCalls calls) {
+      line = std::move(calls);
+      return std::make_unique<HeldLine>(sent);
+    };
+    SessionCalls calls;
+    calls.on_event = [this](const wire::Happened& each) { events.push_back(each.seq); };
+    calls.on_trouble = [this](const std::string& why) { troubles.push_back(why); };
+    session = std::make_unique<Session>(loop, std::move(options), std::move(calls));
+    line.on_open();
+    say(wire::write_notice(wire::notice::Welcome{1, 0, 0}));
+  }
+
+  void say(std::string_view text) { line.on_text(text); }
+  void say_table(std::uint64_t seq) {
+    wire::notice::Table table;
+    table.seq = seq;
+    table.phase = "lobby";
+    say(wire::write_notice(table));
+  }
+  int looks() const {
+    int count = 0;
+    for (const std::string& each : sent) count += each.find("\"look\"") != std::string::npos;
+    return count;
+  }
+
+  net::Loop loop;
+  net::ClientCalls line;
+  std::vector<std::string> sent;
+  std::vector<std::uint64_t> events;
+  std::vector<std::string> troubles;
+  std::unique_ptr<Session> session;
+};
+
+TEST_F(OnHeldLine, follows_a_server_that_says_more) {
+  say(R"({"t":"weather","sun":true})");
+  say_table(3);
+  say(R"({"t":"event","happened":{"seq":4,"ms":1,"e":"joined","member":1,"name":"Ann","mood":2}})");
+  EXPECT_EQ(events, std::vector<std::uint64_t>{4});
+  EXPECT_EQ(session->known().table().members.size(), 1U);
+  EXPECT_EQ(looks(), 0);
+  EXPECT_TRUE(troubles.empty());
+}
+
+TEST_F(OnHeldLine, looks_at_the_table_after_an_event_it_does_not_know) {
+  say_table(3);
+  say(R"({"t":"event","happened":{"seq":4,"ms":1,"e":"flew"}})");
+  say(R"({"t":"event","happened":{"seq":5,"ms":1,"e":"flew"}})");
+  EXPECT_EQ(looks(), 1) << "once until the table comes";
+  say_table(5);
+  say(R"({"t":"event","happened":{"seq":6,"ms":1,"e":"joined","member":1,"name":"Ann"}})");
+  EXPECT_EQ(events, std::vector<std::uint64_t>{6});
+  EXPECT_TRUE(troubles.empty());
+}
+
+TEST_F(OnHeldLine, comes_back_although_something_unknown_was_missed) {
+  say(R"({"t":"missed","seq":4,"acting_host":0,"members":[],"events":[{"seq":4,"ms":1,"e":"flew"}]})");
+  EXPECT_TRUE(session->is_connected());
+  EXPECT_EQ(looks(), 1);
+}
+
+TEST_F(OnHeldLine, says_what_is_wrong) {
+  say_table(3);
+  say(R"({"t":"goodbye"})");
+  EXPECT_EQ(troubles, std::vector<std::string>{"code is missing"});
+}
+
+}  // namespace
+}  // namespace backstep::client

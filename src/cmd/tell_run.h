@@ -1,0 +1,21 @@
+// What a run came to, on standard output: for reading, or as one JSON object. The same whether it
+// was played at once or put together from slices.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/run.h"
+#include "sim/slice_result.h"
+
+namespace backstep::cmd {
+
+void tell_simulation(const RunPlan& plan, const RunResult& result, bool json);
+void tell_comparison(const RunPlan& plan, const RunResult& result, bool json);
+void tell_league(const RunPlan& plan, const RunResult& result,
+                 const std::vector<std::string>& names, bool json);
+
+// A line for `backstep merge`; the version of the program is filled in here.
+void tell_slice(SliceResult slice);
+
+}  // namespace backstep::cmd
