@@ -156,6 +156,10 @@ Complaints Crowd::compare_records() {
   return answers->wait(Milliseconds(60'000));
 }
 
+Complaints Crowd::troubles() {
+  return with_tables([this](auto&) { return troubles_; });
+}
+
 void Crowd::judge(Verdicts& verdicts) {
   verdicts.check("the records hold what was seen", compare_records());
   with_tables([&](auto& tables) {

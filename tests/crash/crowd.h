@@ -49,6 +49,8 @@ class Crowd {
   Complaints look_afresh(Milliseconds patience);
   // Every game goes on and ends, and no other begins.
   Complaints finish(Milliseconds patience);
+  // What people saw or were refused that should not be.
+  Complaints troubles();
   // REQUIRES: finish().
   void judge(Verdicts& verdicts);
 

@@ -2,10 +2,8 @@
 
 #include <fcntl.h>
 #include <libpq-fe.h>
-#include <netinet/in.h>
 #include <pwd.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +16,8 @@
 #include <memory>
 #include <thread>
 #include <vector>
+
+#include "tests/postgres/free_port.h"
 
 namespace backstep::tests {
 namespace {
@@ -48,20 +48,6 @@ std::filesystem::path program(const std::string& name) {
 
 // Whom the server runs as, if not as ourselves.
 const passwd* other_user() { return geteuid() == 0 ? getpwnam("postgres") : nullptr; }
-
-int free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  auto* const plain = reinterpret_cast<sockaddr*>(&address);
-  if (bind(socket, plain, size) != 0 || getsockname(socket, plain, &size) != 0) {
-    fail("there is no free port");
-  }
-  ::close(socket);
-  return ntohs(address.sin_port);
-}
 
 // Starts a program that dies with us.
 pid_t spawn(const std::vector<std::string>& words, const std::filesystem::path& log) {
@@ -176,6 +162,7 @@ void PostgresCluster::stop(Way way) {
 
 void PostgresCluster::start() {
   if (port_ == 0) port_ = free_port();
+  if (port_ == 0) fail("there is no free port");
   std::vector<std::string> words{program("postgres"),   "-D", folder_ / "data", "-p",
                                  std::to_string(port_), "-k", folder_};
   Settings settings{

@@ -1,0 +1,126 @@
+// The scale test: three servers on one database behind a load balancer, and whatever can happen to
+// them while people play. What the crash test asks of one server is asked of all of them together.
+//
+// scale_test_driver PROGRAM [--only NAME] [--long] [--seed WORD]
+// scale_test_driver PROGRAM --only hold    servers for another program, until its input ends
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/postgres/cluster.h"
+#include "tests/scale/balancer.h"
+#include "tests/scale/fleet.h"
+#include "tests/scale/scenario.h"
+
+namespace backstep::scale {
+
+void hold(const Scenario& scenario, crash::Verdicts& verdicts) {
+  // As tests/e2e wants a server: without limits that a test would meet, and quick.
+  Fleet fleet(scenario.cluster, {scenario.program,
+                                 scenario.folder,
+                                 3,
+                                 {"--bot-delay", "0", "--attempts-per-address", "100000"}});
+  if (const auto wrong = fleet.start()) return verdicts.check("start", {*wrong});
+  std::printf("fleet: http://%s\n", fleet.url().authority().c_str());
+  std::fflush(stdout);
+  for (std::string line; std::getline(std::cin, line);) continue;
+  verdicts.check("the servers stop", fleet.stop());
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+enum class When { kAlways, kLong, kNamed };
+struct Named {
+  std::string_view name;
+  void (*run)(const Scenario&, crash::Verdicts&);
+  When when;
+};
+constexpr std::array kScenarios{
+    Named{"troubles", try_troubles, When::kAlways},
+    Named{"restart", try_rolling_restart, When::kAlways},
+    Named{"thought", try_death_in_thought, When::kAlways},
+    Named{"latency", try_latency, When::kAlways},
+    Named{"ready", try_readiness, When::kAlways},
+    Named{"nonsense", try_nonsense, When::kAlways},
+    Named{"outage", try_long_outage, When::kLong},
+    Named{"hold", hold, When::kNamed},
+};
+
+// False: something was not as it should be.
+bool run(const Named& named, Scenario scenario) {
+  const auto begun = std::chrono::steady_clock::now();
+  scenario.folder += "/" + std::string(named.name);
+  fs::create_directories(scenario.folder);
+  crash::Verdicts verdicts;
+  named.run(scenario, verdicts);
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begun;
+  std::printf("    %.1f s\nscale %s: %d passed, %d failed\n", time.count(),
+              std::string(named.name).c_str(), verdicts.passed(), verdicts.failed());
+  std::fflush(stdout);
+  return verdicts.failed() == 0;
+}
+
+int main_of(const std::vector<std::string>& words) {
+  std::string program;
+  std::string only;
+  std::string seed = std::to_string(getpid());
+  bool is_long = false;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const bool more = i + 1 < words.size();
+    if (words[i] == "--only" && more) {
+      only = words[++i];
+    } else if (words[i] == "--seed" && more) {
+      seed = words[++i];
+    } else if (words[i] == "--long") {
+      is_long = true;
+    } else {
+      program = words[i];
+    }
+  }
+  std::string folder = fs::temp_directory_path() / "backstep-scale-XXXXXX";
+  if (program.empty() || mkdtemp(folder.data()) == nullptr) {
+    std::fprintf(stderr, "scale_test_driver PROGRAM [--only NAME] [--long] [--seed WORD]\n");
+    return 2;
+  }
+  for (const std::string& missing :
+       {tests::PostgresCluster::why_missing(), Balancer::why_missing()}) {
+    if (missing.empty()) continue;
+    std::printf("    %s\nscale: 0 passed, 0 failed, 1 skipped\n", missing.c_str());
+    return 0;
+  }
+  std::printf("seed %s\n", seed.c_str());
+  std::fflush(stdout);
+  bool all_well = true;
+  {
+    // Few enough for an outsider to take them all.
+    tests::PostgresCluster cluster(tests::PostgresCluster::Settings{{"max_connections", "40"}});
+    for (const Named& each : kScenarios) {
+      const bool is_wanted =
+          only.empty() ? each.when == When::kAlways || (is_long && each.when == When::kLong)
+                       : each.name == only;
+      if (is_wanted && !run(each, {cluster, program, folder, seed, is_long})) all_well = false;
+    }
+  }
+  if (all_well) {
+    fs::remove_all(folder);
+  } else {
+    std::printf("    the servers' logs are kept in %s\n", folder.c_str());
+  }
+  return all_well ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace backstep::scale
+
+int main(int argc, char** argv) {
+  return backstep::scale::main_of(std::vector<std::string>(argv, argv + argc));
+}
