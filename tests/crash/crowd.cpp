@@ -95,7 +95,7 @@ Complaints Crowd::wait_until(Milliseconds patience, bool (CrashTable::*is_so)() 
       for (const auto& table : tables) {
         if (!(table.get()->*is_so)()) not_yet.push_back(table->standing());
       }
-      if (is_over) not_yet.insert(not_yet.end(), troubles_.begin(), troubles_.end());
+      if (is_over) not_yet.insert(not_yet.begin(), troubles_.begin(), troubles_.end());
       return not_yet;
     });
     if (complaints.empty() || is_over) return complaints;

@@ -14,7 +14,7 @@ using crash::Complaints;
 using crash::Crowd;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPatience{90'000};
+constexpr milliseconds kPatience{60'000};
 
 crash::CrashTable::Seating pair(int /*table*/) {
   crash::CrashTable::Seating seating;

@@ -15,7 +15,7 @@ using crash::Crowd;
 using crash::Verdicts;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPatience{90'000};
+constexpr milliseconds kPatience{60'000};
 
 // What anybody may say on our channel.
 const std::vector<std::string>& payloads() {

@@ -16,8 +16,8 @@ using crash::Verdicts;
 using std::chrono::milliseconds;
 using tests::CutLine;
 
-constexpr milliseconds kPatience{60'000};
-constexpr milliseconds kPause{10};
+constexpr milliseconds kPatience{30'000};
+constexpr milliseconds kPause{100};  // more often is too often for the server
 
 // How long it took, in ms; -1 if it did not happen.
 long long wait_for(const std::function<bool()>& is_so) {

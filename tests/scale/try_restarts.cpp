@@ -21,7 +21,7 @@ using crash::Crowd;
 using crash::Verdicts;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPatience{90'000};
+constexpr milliseconds kPatience{60'000};
 constexpr milliseconds kToLeave{5'000};
 constexpr milliseconds kToReplace{30'000};  // some 10 seconds, on a machine with time to spare
 

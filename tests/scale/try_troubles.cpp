@@ -20,7 +20,7 @@ using crash::Crowd;
 using crash::Verdicts;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPatience{90'000};
+constexpr milliseconds kPatience{60'000};
 constexpr int kTables = 16;
 constexpr std::size_t kRoundsOfLong = 8;
 
