@@ -18,6 +18,8 @@ test_packages=(
   nginx-light openssl curl
   # The terminal game in a real terminal.
   tmux
+  # The store on a database server, which every test starts and ends itself.
+  postgresql-15
   # The page in a real browser.
   chromium-headless-shell
 )
@@ -28,12 +30,20 @@ node_version=$(node --version 2> /dev/null || true)
 [[ $node_version =~ ^v([0-9]+) && ${BASH_REMATCH[1]} -ge 18 ]] || run_packages+=(nodejs)
 command -v npm > /dev/null || run_packages+=(npm)
 
-# without_services COMMAND...: Debian starts the services it installs; while this runs it does not.
+# without_services COMMAND...: Debian starts the services it installs; while this runs it does not. Nor
+# does it make a database that would be served from the next start of the machine on.
 without_services() (
-  policy=/usr/sbin/policy-rc.d as_root=()
+  policy=/usr/sbin/policy-rc.d no_cluster=/etc/postgresql-common/createcluster.d/backstep.conf
+  as_root=() made=()
   ((EUID == 0)) || as_root=(sudo)
+  trap '"${as_root[@]}" rm -f "${made[@]}"' EXIT
+  if [[ " $* " == *" postgresql-"* ]]; then
+    made+=("$no_cluster")
+    "${as_root[@]}" mkdir -p "${no_cluster%/*}"
+    echo 'create_main_cluster = false' | "${as_root[@]}" tee "$no_cluster" > /dev/null
+  fi
   if [[ ! -e $policy ]]; then  # somebody else's policy is theirs to keep
-    trap '"${as_root[@]}" rm -f "$policy"' EXIT
+    made+=("$policy")
     printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" > /dev/null
     "${as_root[@]}" chmod +x "$policy"
   fi

@@ -62,6 +62,27 @@ TEST_F(Neighbourhood, a_turn_that_is_stale_elsewhere_is_refused) {
   EXPECT_EQ(stored(table, "did").size(), 1U);
 }
 
+TEST_F(Neighbourhood, a_wish_is_not_refused_for_what_is_no_longer_so) {
+  const std::string table = new_table(2);
+  join_and_sit(ann_, one(), table, 0);
+  street_.lose_hints = true;
+  join_and_sit(bob_, two(), table, 1);
+  EXPECT_EQ(say(ann_, request::Start{}), "") << "Bob has come, although nobody has told";
+  EXPECT_EQ(say(bob_, request::Begin{1}), "") << "and the cards are dealt";
+  EXPECT_EQ(say(ann_, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kA)}), "");
+  EXPECT_EQ(say(bob_, request::Begin{1}), "begun");
+}
+
+TEST_F(Neighbourhood, news_of_entries_that_are_not_there_stop_nobody) {
+  const std::string table = game_of_two();
+  one().store.hear(table_log(table), 999'999'999);
+  settle();
+  EXPECT_EQ(say(ann_, request::Play{1, 0, first_turn(ann_)}), "");
+  EXPECT_EQ(events(bob_, "did").size(), 1U);
+  EXPECT_EQ(say(bob_, request::Say{"my turn now"}), "");
+  EXPECT_EQ(events(ann_, "said").size(), 1U);
+}
+
 TEST_F(Neighbourhood, know_a_request_that_is_sent_again_to_another) {
   const std::string table = game_of_two();
   const auto turn = first_turn(ann_);

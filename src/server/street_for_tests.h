@@ -93,6 +93,8 @@ class StreetStore final : public store::Store {
     street_.store->rewrite(std::move(log), seq, std::move(body), std::move(then));
   }
   void on_news(News news) override { news_ = std::move(news); }
+  // Somebody says something of a log, true or not.
+  void hear(const std::string& log, std::uint64_t last) const { news_(log, last); }
   bool is_reachable() const override { return reachable; }
 
  private:

@@ -52,7 +52,8 @@ class Commons {
   // What the other processes say under a name now; those that are no more say nothing.
   virtual void notes(std::string name, Then<Result<std::vector<Note>>> then) = 0;
 
-  // Tells all others something, once. It may be lost.
+  // Tells all others something, once. It may be lost, and is if it is no UTF-8 or longer than 7,500
+  // bytes.
   virtual void tell(std::string text) = 0;
 
   // Takes so many of what somebody (an address, a person) may do, for all processes together; false

@@ -227,7 +227,7 @@ Outcome<bool> Connection::prepare(const Session& session) {
       "SELECT set_config('search_path', 'backstep', false), set_config('jit', 'off', false), "
       "set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false), "
       "set_config('enable_mergejoin', 'off', false), "
-      "set_config('lock_timeout', '5s', false), set_config('statement_timeout', '20s', false), "
+      "set_config('lock_timeout', '5s', false), set_config('statement_timeout', '8s', false), "
       "set_config('idle_in_transaction_session_timeout', '10s', false)";
   PGconn* const connection = connection_.get();
   bool sent =

@@ -51,6 +51,7 @@ void Batch::add(const std::vector<LogChange>& changes) {
 
 Values Batch::logs() const {
   std::vector<std::string_view> names;
+  names.reserve(logs_.size());
   for (const auto& [name, log] : logs_) names.push_back(name);
   return std::move(Values().texts(names));
 }

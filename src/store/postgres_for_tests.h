@@ -36,6 +36,10 @@ class OnPostgres : public testing::Test {
     database_ = cluster_->new_database();
   }
 
+  void TearDown() override {
+    if (!database_.empty()) cluster_->drop(database_);
+  }
+
   // `port` is of a line that stands between.
   PostgresOptions options(int port = 0) const {
     PostgresOptions options;

@@ -93,12 +93,9 @@ std::int64_t now_ms() {
   return std::chrono::duration_cast<Milliseconds>(Clock::now().time_since_epoch()).count();
 }
 
-Question notify(const Payload& payload) {
-  return {&kNotify, std::move(Values().text(pack(payload)))};
-}
-
 std::vector<Others::Heard> heard_in(const Rows& rows) {
   std::vector<Others::Heard> heard;
+  heard.reserve(rows.size());
   for (std::size_t row = 0; row < rows.size(); ++row) {
     heard.push_back({{std::string(rows.text(row, 0)), std::string(rows.text(row, 1)),
                       std::string(rows.text(row, 3))},
@@ -273,6 +270,7 @@ void Herald::work() {
   const Time now = Clock::now();
   Outcome<bool> done = true;
   if (now >= next_beat_ || beats_now_) done = beat();
+  if (done) done = lay_down(work);
   if (done) done = speak(work);
   if (done) done = answer_takings(work);
   if (done) done = answer_questions(work);
@@ -308,6 +306,7 @@ Outcome<bool> Herald::beat() {
   if (is_all) next_reading_ = now + kBeatsBetweenReadings * Milliseconds(options_.beat_ms);
   if ((*answers)[0].number(0, 0) != 0) lay_down_all();
   std::vector<std::string> alive;
+  alive.reserve((*answers)[1].size());
   for (std::size_t row = 0; row < (*answers)[1].size(); ++row) {
     alive.emplace_back((*answers)[1].text(row, 0));
   }
@@ -318,58 +317,66 @@ Outcome<bool> Herald::beat() {
   return true;
 }
 
-Outcome<bool> Herald::speak(Work& work) {
-  std::vector<Question> questions;
-  if (!work.notes.empty()) {
-    std::vector<std::string_view> names;
-    std::vector<std::int64_t> numbers;
-    std::vector<std::string_view> bodies;
-    for (const auto& [name, own] : work.notes) {
-      names.push_back(name);
-      numbers.push_back(own.number);
-      bodies.push_back(own.body);
-    }
-    questions.push_back(
-        {&kLayDown,
-         std::move(
-             Values().text(self_).byte_strings(names).numbers(numbers).byte_strings(bodies))});
-    for (const auto& [name, own] : work.notes) {
-      Payload payload{self_, Word::kNote, {std::to_string(own.number), name, own.body}};
-      if (!is_text(name) || !is_text(own.body) || pack(payload).size() > kLargestPayload) {
-        payload = {self_, Word::kHint, {}};
-      }
-      questions.push_back(notify(payload));
-    }
+Outcome<bool> Herald::lay_down(Work& work) {
+  if (work.notes.empty()) return true;
+  std::vector<std::string_view> names;
+  std::vector<std::int64_t> numbers;
+  std::vector<std::string_view> bodies;
+  for (const auto& [name, own] : work.notes) {
+    names.push_back(name);
+    numbers.push_back(own.number);
+    bodies.push_back(own.body);
   }
-  Payload news{self_, Word::kNews, {}};
-  for (const auto& [log, last] : work.news) {
-    Payload more = news;
-    more.fields.push_back(log);
-    more.fields.push_back(std::to_string(last));
-    if (pack(more).size() > kLargestPayload) {
-      questions.push_back(notify(news));
-      more.fields = {log, std::to_string(last)};
-    }
-    news = std::move(more);
-  }
-  if (!news.fields.empty()) questions.push_back(notify(news));
-  for (const std::string& text : work.texts) {
-    questions.push_back(notify({self_, Word::kTold, {text}}));
-  }
-  if (questions.empty()) return true;
-  const auto answers = line_.ask(questions, silence());
-  // A text may be lost, but it is not told twice.
-  work.texts.clear();
+  Values values;
+  values.text(self_).byte_strings(names).numbers(numbers).byte_strings(bodies);
+  const auto answers = line_.ask({{&kLayDown, std::move(values)}}, silence());
   if (!answers) return answers.error();
-  work.notes.clear();
-  work.news.clear();
+  for (const auto& [name, own] : std::exchange(work.notes, {})) {
+    Payload payload{self_, Word::kNote, {std::to_string(own.number), name, own.body}};
+    if (!is_text(name) || !is_text(own.body) || pack(payload).size() > kLargestPayload) {
+      payload = {self_, Word::kHint, {}};
+    }
+    work.payloads.push_back(pack(payload));
+  }
+  return true;
+}
+
+Outcome<bool> Herald::speak(Work& work) {
+  std::vector<std::string> payloads = std::exchange(work.payloads, {});
+  Payload news{self_, Word::kNews, {}};
+  std::size_t size = pack(news).size();
+  for (const auto& [log, last] : std::exchange(work.news, {})) {
+    const std::size_t more = pack({"", Word::kNews, {log, std::to_string(last)}}).size();
+    if (size + more > kLargestPayload) {
+      payloads.push_back(pack(news));
+      news.fields.clear();
+      size = pack(news).size();
+    }
+    news.fields.push_back(log);
+    news.fields.push_back(std::to_string(last));
+    size += more;
+  }
+  if (!news.fields.empty()) payloads.push_back(pack(news));
+  for (const std::string& text : std::exchange(work.texts, {})) {
+    payloads.push_back(pack({self_, Word::kTold, {text}}));
+  }
+  if (payloads.empty()) return true;
+  std::vector<Question> questions;
+  questions.reserve(payloads.size());
+  for (const std::string& payload : payloads) {
+    questions.push_back({&kNotify, std::move(Values().text(payload))});
+  }
+  // These are hints, and may be lost; nothing is told twice. If the database takes none, since
+  // somebody has not listened for very long, everything else goes on.
+  const auto answers = line_.ask(questions, silence());
+  if (!answers && answers.error().is(Trouble::Kind::kLost)) return answers.error();
   return true;
 }
 
 Outcome<bool> Herald::answer_takings(Work& work) {
   if (work.takings.empty()) return true;
   // In the order of what is locked, in every process: so nobody waits in a circle.
-  std::ranges::stable_sort(work.takings, [](const Taking& a, const Taking& b) {
+  std::ranges::sort(work.takings, [](const Taking& a, const Taking& b) {
     return std::tie(a.limit.what, a.who) < std::tie(b.limit.what, b.who);
   });
   std::vector<Question> questions;
@@ -394,6 +401,7 @@ Outcome<bool> Herald::answer_takings(Work& work) {
 Outcome<bool> Herald::answer_questions(Work& work) {
   if (work.questions.empty()) return true;
   std::vector<Question> questions;
+  questions.reserve(work.questions.size());
   for (const NotesAsked& each : work.questions) {
     questions.push_back(
         {&kNotes, std::move(Values().bytes(each.name).text(self_).number(options_.gone_ms))});
@@ -403,6 +411,7 @@ Outcome<bool> Herald::answer_questions(Work& work) {
   const std::vector<NotesAsked> asked = std::exchange(work.questions, {});
   for (std::size_t i = 0; i < asked.size(); ++i) {
     std::vector<Note> notes;
+    notes.reserve((*answers)[i].size());
     for (std::size_t row = 0; row < (*answers)[i].size(); ++row) {
       notes.push_back({std::string((*answers)[i].text(row, 0)), asked[i].name,
                        std::string((*answers)[i].text(row, 1))});
@@ -427,10 +436,6 @@ void Herald::put_back(Work work) {
   const std::lock_guard lock(mutex_);
   // What was said meanwhile is newer.
   work_.notes.merge(work.notes);
-  for (const auto& [log, last] : work.news) {
-    std::uint64_t& said = work_.news[log];
-    said = std::max(said, last);
-  }
   std::ranges::move(work.questions, std::back_inserter(work_.questions));
   std::ranges::move(work.takings, std::back_inserter(work_.takings));
 }
@@ -474,8 +479,10 @@ void Herald::lay_down_all() {
 }
 
 void Herald::say_goodbye() {
+  const std::string payload = pack({self_, Word::kGone, {}});
   static_cast<void>(line_.ask(
-      {{&kLeave, std::move(Values().text(self_))}, notify({self_, Word::kGone, {}})}, silence()));
+      {{&kLeave, std::move(Values().text(self_))}, {&kNotify, std::move(Values().text(payload))}},
+      silence()));
 }
 
 Milliseconds Herald::silence() const { return Milliseconds(options_.alone_ms) * 3 / 2; }

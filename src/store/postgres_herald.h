@@ -71,6 +71,7 @@ class Herald {
     std::map<std::string, Own> notes;
     std::map<std::string, std::uint64_t> news;
     std::vector<std::string> texts;
+    std::vector<std::string> payloads;  // about notes that are laid down
     std::vector<NotesAsked> questions;
     std::vector<Taking> takings;
 
@@ -83,6 +84,7 @@ class Herald {
   void run();
   // Everything that there is to do. What cannot be done stays.
   void work();
+  Outcome<bool> lay_down(Work& work);
   Outcome<bool> speak(Work& work);
   Outcome<bool> beat();
   Outcome<bool> clear_up();

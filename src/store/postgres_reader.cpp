@@ -8,8 +8,6 @@
 namespace backstep::store::postgres {
 namespace {
 
-constexpr Milliseconds kSilence(25'000);
-
 constexpr Statement kLoad{
     "load",
     "SELECT seq, time, coalesce(client, ''::bytea), number, body FROM entry "
@@ -36,11 +34,11 @@ std::int64_t at_most(std::uint64_t value) {
 
 }  // namespace
 
-Reader::Reader(Address address, Closing& closing)
-    : line_(std::move(address), {kStatements, true}, closing) {}
+Reader::Reader(Address address, Milliseconds silence, Closing& closing)
+    : silence_(silence), line_(std::move(address), {kStatements, true}, closing) {}
 
 Outcome<Rows> Reader::ask(const Statement& statement, Values values) {
-  Outcome<std::vector<Rows>> answers = line_.ask({{&statement, std::move(values)}}, kSilence);
+  Outcome<std::vector<Rows>> answers = line_.ask({{&statement, std::move(values)}}, silence_);
   if (!answers) return answers.error();
   return std::move((*answers)[0]);
 }
@@ -81,6 +79,7 @@ Outcome<std::vector<Place>> Reader::places(const Statement& statement, Values va
   const Outcome<Rows> rows = ask(statement, std::move(values));
   if (!rows) return rows.error();
   std::vector<Place> found;
+  found.reserve(rows->size());
   for (std::size_t row = 0; row < rows->size(); ++row) {
     found.push_back({rows->number(row, 0), std::string(rows->text(row, 1))});
   }
@@ -98,6 +97,7 @@ Outcome<std::vector<std::uint64_t>> Reader::lasts(const std::vector<std::string>
   const Outcome<Rows> rows = ask(kLasts, std::move(Values().texts(names)));
   if (!rows) return rows.error();
   std::vector<std::uint64_t> found;
+  found.reserve(rows->size());
   for (std::size_t row = 0; row < rows->size(); ++row) {
     found.push_back(static_cast<std::uint64_t>(rows->number(row, 0)));
   }

@@ -14,7 +14,8 @@ namespace backstep::store::postgres {
 
 class Reader {
  public:
-  Reader(Address address, Closing& closing);
+  // A server that says nothing for `silence` is lost.
+  Reader(Address address, Milliseconds silence, Closing& closing);
 
   Line& line() { return line_; }
   const Line& line() const { return line_; }
@@ -32,6 +33,7 @@ class Reader {
   Outcome<Rows> ask(const Statement& statement, Values values);
   Outcome<std::vector<Place>> places(const Statement& statement, Values values);
 
+  const Milliseconds silence_;
   Line line_;
 };
 

@@ -33,9 +33,10 @@ constexpr std::size_t kLargestBody = std::size_t{64} << 20U;
 constexpr std::size_t kLargestBatch = std::size_t{16} << 20U;
 
 constexpr Milliseconds kIdle(1000);        // then a thread looks whether its connection still is
-constexpr Milliseconds kClosingFor(1500);  // how long a store that is closed waits for a database
+constexpr Milliseconds kClosingFor(1000);  // how long a store that is closed waits for a database
 constexpr Milliseconds kAskAgain(200);
-constexpr int kMostAgain = 20;  // times that somebody else may be in the way
+constexpr Milliseconds kOutOfTheWay(5);  // longer every time
+constexpr int kMostAgain = 20;           // times that somebody else may be in the way
 
 bool is_name(std::string_view name) { return name.size() <= kLongestName && is_text(name); }
 
@@ -76,9 +77,9 @@ class PostgresStore final : public Store {
   PostgresStore(const PostgresOptions& options, const Address& address, std::string id,
                 std::shared_ptr<Herald> herald)
       : options_(options),
-        writer_(address, std::move(id), closing_),
-        first_reader_(address, closing_),
-        second_reader_(address, closing_),
+        writer_(address, std::move(id), Milliseconds(options.answer_ms), closing_),
+        first_reader_(address, Milliseconds(options.answer_ms), closing_),
+        second_reader_(address, Milliseconds(options.answer_ms), closing_),
         herald_(std::move(herald)),
         writes_(options.most_waiting),
         reads_(options.most_waiting) {}
@@ -121,14 +122,14 @@ class PostgresStore final : public Store {
             Then<Result<std::vector<Entry>>> then) override {
     read<std::vector<Entry>>([log = std::move(log), after,
                               most](Reader& reader) { return reader.load(log, after, most); },
-                             std::move(then));
+                             then);
   }
 
   void list(std::string label, std::optional<Place> after, std::size_t most,
             Then<Result<std::vector<Place>>> then) override {
     read<std::vector<Place>>([label = std::move(label), after = std::move(after),
                               most](Reader& reader) { return reader.list(label, after, most); },
-                             std::move(then));
+                             then);
   }
 
   void list_older(std::string label, std::int64_t before_ms, std::size_t most,
@@ -137,18 +138,18 @@ class PostgresStore final : public Store {
         [label = std::move(label), before_ms, most](Reader& reader) {
           return reader.list_older(label, before_ms, most);
         },
-        std::move(then));
+        then);
   }
 
   void count(std::string label, Then<Result<std::uint64_t>> then) override {
     read<std::uint64_t>([label = std::move(label)](Reader& reader) { return reader.count(label); },
-                        std::move(then));
+                        then);
   }
 
   void lasts(std::vector<std::string> logs,
              Then<Result<std::vector<std::uint64_t>>> then) override {
     read<std::vector<std::uint64_t>>(
-        [logs = std::move(logs)](Reader& reader) { return reader.lasts(logs); }, std::move(then));
+        [logs = std::move(logs)](Reader& reader) { return reader.lasts(logs); }, then);
   }
 
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
@@ -183,7 +184,7 @@ class PostgresStore final : public Store {
   }
 
   template <class Value, class Work>
-  void read(Work work, Then<Result<Value>> then) {
+  void read(Work work, const Then<Result<Value>>& then) {
     Read job{[work = std::move(work), then](Reader& reader) -> std::optional<Trouble> {
                Outcome<Value> done = work(reader);
                if (!done) return done.error();
@@ -253,6 +254,11 @@ class PostgresStore final : public Store {
           (stored.error().is(Trouble::Kind::kAgain) && ++again > kMostAgain)) {
         for (Write& write : writes) fail(write, why);
         return;
+      }
+      if (stored.error().is(Trouble::Kind::kAgain)) {
+        give_up(writes, why);
+        if (writes.empty()) return;
+        closing_.sleep(Clock::now() + again * kOutOfTheWay);
       }
     }
   }

@@ -31,6 +31,7 @@ struct PostgresOptions {
   std::size_t most_waiting = 100'000;  // writes, and as many reads; more are refused
 
   // For tests, which have less time.
+  int answer_ms = 10'000;   // a server that says nothing for so long is gone
   int beat_ms = 1'000;      // how often a process says that it is alive
   int gone_ms = 4'000;      // without that it is no more
   int alone_ms = 2'000;     // then each process counts limits for itself

@@ -9,10 +9,7 @@
 namespace backstep::store::postgres {
 namespace {
 
-// Longer than a statement may take: if the server lives, it says why it gave up.
-constexpr Milliseconds kSilence(25'000);
-
-constexpr Statement kBegin{"begin", "BEGIN"};
+constexpr Statement kBegin{"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"};
 constexpr Statement kCommit{"commit", "COMMIT"};
 constexpr Statement kRollBack{"roll_back", "ROLLBACK"};
 
@@ -54,8 +51,10 @@ std::span<const Statement> statements() {
 
 }  // namespace
 
-Writer::Writer(Address address, std::string id, Closing& closing)
-    : id_(std::move(id)), line_(std::move(address), {statements(), true}, closing) {}
+Writer::Writer(Address address, std::string id, Milliseconds silence, Closing& closing)
+    : id_(std::move(id)),
+      silence_(silence),
+      line_(std::move(address), {statements(), true}, closing) {}
 
 Outcome<bool> Writer::store(std::span<Write> writes) {
   ++number_;
@@ -67,7 +66,7 @@ Outcome<bool> Writer::store(std::span<Write> writes) {
 }
 
 Outcome<bool> Writer::find_out() {
-  const auto asked = line_.ask({{&kFindMark, std::move(Values().text(id_))}}, kSilence);
+  const auto asked = line_.ask({{&kFindMark, std::move(Values().text(id_))}}, silence_);
   if (!asked) return asked.error();
   is_unknown_ = false;
   return (*asked)[0].number(0, 0) == number_;
@@ -80,7 +79,7 @@ Outcome<bool> Writer::append(std::span<Write> appends) {
                                 {&kMark, std::move(Values().text(id_).number(number_))},
                                 {&kLockLogs, batch.logs()},
                                 {&kFindRequests, batch.requests()}},
-                               kSilence);
+                               silence_);
   if (!asked) return asked.error();
   batch.know_logs((*asked)[2]);
   batch.know_requests((*asked)[3]);
@@ -117,7 +116,7 @@ Outcome<bool> Writer::change(std::span<Write> changes) {
   const std::size_t before = all.size();
   std::ranges::move(questions, std::back_inserter(all));
   // What there was to change must be known before the commit, whose answer may be lost.
-  const auto done = line_.ask(all, kSilence);
+  const auto done = line_.ask(all, silence_);
   if (!done) return done.error();
   for (std::size_t i = 0; i < changes.size(); ++i) {
     const std::size_t count = (*done)[before + i].changes();
@@ -132,7 +131,7 @@ Outcome<bool> Writer::change(std::span<Write> changes) {
 
 Outcome<bool> Writer::commit(std::vector<Question> questions) {
   questions.push_back({&kCommit, {}});
-  const auto answers = line_.ask(questions, kSilence);
+  const auto answers = line_.ask(questions, silence_);
   if (answers) return true;
   is_unknown_ = answers.error().is(Trouble::Kind::kLost);
   return answers.error();
@@ -140,7 +139,7 @@ Outcome<bool> Writer::commit(std::vector<Question> questions) {
 
 void Writer::roll_back() {
   // If that fails the connection is lost, and the transaction with it.
-  static_cast<void>(line_.ask({{&kRollBack, {}}}, kSilence));
+  static_cast<void>(line_.ask({{&kRollBack, {}}}, silence_));
 }
 
 }  // namespace backstep::store::postgres

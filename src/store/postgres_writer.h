@@ -41,8 +41,9 @@ struct Write {
 
 class Writer {
  public:
-  // `id` is of this writer alone, among all processes and for ever.
-  Writer(Address address, std::string id, Closing& closing);
+  // `id` is of this writer alone, among all processes and for ever. A server that says nothing for
+  // `silence` is lost.
+  Writer(Address address, std::string id, Milliseconds silence, Closing& closing);
 
   Line& line() { return line_; }
   const Line& line() const { return line_; }
@@ -65,6 +66,7 @@ class Writer {
   void roll_back();
 
   const std::string id_;
+  const Milliseconds silence_;
   Line line_;
   std::int64_t number_ = 0;  // of the last transaction
   bool is_unknown_ = false;

@@ -7,8 +7,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -48,6 +50,17 @@ std::filesystem::path program(const std::string& name) {
 
 // Whom the server runs as, if not as ourselves.
 const passwd* other_user() { return geteuid() == 0 ? getpwnam("postgres") : nullptr; }
+
+// In memory, if there is enough of it: what a server does after a crash, and what a test does
+// before it, is mostly waiting for the disk. That a disk keeps what was synced is not what is
+// tested here.
+std::filesystem::path place() {
+  constexpr std::uintmax_t kEnough = std::uintmax_t{2} << 30U;
+  const std::filesystem::path memory = "/dev/shm";
+  std::error_code error;
+  const std::filesystem::space_info space = std::filesystem::space(memory, error);
+  return !error && space.available >= kEnough ? memory : std::filesystem::temp_directory_path();
+}
 
 // Starts a program that dies with us.
 pid_t spawn(const std::vector<std::string>& words, const std::filesystem::path& log) {
@@ -116,7 +129,7 @@ PostgresCluster::~PostgresCluster() {
 }
 
 void PostgresCluster::make() {
-  std::string name = (std::filesystem::temp_directory_path() / "backstep-pg-XXXXXX").string();
+  std::string name = (place() / "backstep-pg-XXXXXX").string();
   if (mkdtemp(name.data()) == nullptr) fail("no folder can be made");
   folder_ = name;
   if (const passwd* const user = other_user()) {
@@ -141,6 +154,10 @@ std::string PostgresCluster::new_database() {
   const std::string name = "test" + std::to_string(++databases_);
   run("postgres", "CREATE DATABASE " + name);
   return name;
+}
+
+void PostgresCluster::drop(const std::string& database) const {
+  run("postgres", "DROP DATABASE " + database + " WITH (FORCE)");
 }
 
 std::string PostgresCluster::run(const std::string& database, const std::string& sql) const {

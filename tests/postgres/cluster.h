@@ -32,6 +32,7 @@ class PostgresCluster {
   std::string url(const std::string& database, int port = 0) const;
   // A new one with nothing in it: its name.
   std::string new_database();
+  void drop(const std::string& database) const;
   // As the owner of the server; the first column of the first row, if there is any.
   std::string run(const std::string& database, const std::string& sql) const;
 

@@ -71,6 +71,11 @@ void CutLine::cut() {
   wake();
 }
 
+void CutLine::release() {
+  releases_ = true;
+  wake();
+}
+
 void CutLine::lay(Trap trap) { trap_ = trap; }
 
 void CutLine::wake() const {
@@ -87,8 +92,8 @@ void CutLine::run() {
       wanted.push_back({listener_, POLLIN, 0});
       for (const Pair& pair : pairs_) {
         for (const Way* const way : {&pair.there, &pair.back}) {
-          wanted.push_back({way->from, POLLIN, 0});
-          if (way->pieces.empty()) continue;
+          wanted.push_back({pair.is_held ? -1 : way->from, POLLIN, 0});
+          if (way->pieces.empty() || pair.is_held) continue;
           const auto left = way->pieces.front().due - Clock::now();
           const auto ms = std::chrono::duration_cast<milliseconds>(left).count() + 1;
           patience =
@@ -104,13 +109,16 @@ void CutLine::run() {
     if (cuts_.exchange(false)) {
       for (Pair& pair : pairs_) pair.is_over = true;
     }
+    if (releases_.exchange(false)) {
+      for (Pair& pair : pairs_) pair.is_held = false;
+    }
     if (moves && wanted[1].revents != 0) accept_one();
     std::size_t at = 2;
     for (Pair& pair : pairs_) {
       if (!moves || at >= wanted.size()) break;  // the last one has just come
       for (Way* const way : {&pair.there, &pair.back}) {
         if (wanted[at++].revents != 0 && !pair.is_over) read(pair, *way);
-        if (!pair.is_over && !write(*way)) pair.is_over = true;
+        if (!pair.is_over && !pair.is_held && !write(*way)) pair.is_over = true;
       }
     }
     std::erase_if(pairs_, [this](const Pair& pair) {
@@ -133,7 +141,7 @@ void CutLine::accept_one() {
     ::close(server);
     return;
   }
-  pairs_.push_back({{client, server, {}}, {server, client, {}}, "", false});
+  pairs_.push_back({{client, server, {}}, {server, client, {}}, "", false, false});
 }
 
 void CutLine::read(Pair& pair, Way& way) {
@@ -150,7 +158,12 @@ void CutLine::read(Pair& pair, Way& way) {
       way.pieces.push_back({Clock::now(), std::move(bytes)});
       write(way);
     }
-    pair.is_over = true;
+    if (trap == Trap::kHoldCommit) {
+      way.pieces.push_back({Clock::now(), std::move(bytes)});
+      pair.is_held = true;
+    } else {
+      pair.is_over = true;
+    }
     return;
   }
   way.pieces.push_back({Clock::now() + milliseconds(delay_ms_), std::move(bytes)});

@@ -32,15 +32,17 @@ class CutLine {
   // Hangs up on everybody.
   void cut();
 
-  // Of the next commit; then that connection is cut.
+  // Of the next commit. The connection that brings it is cut.
   enum class Trap : std::uint8_t {
     kNone,
     kLoseAnswer,  // it arrives, and its answer does not
     kLoseCommit,  // it does not arrive
+    kHoldCommit,  // it arrives when release() is called, and the connection is not cut
   };
   void lay(Trap trap);
   // Whether it has happened.
   bool has_sprung() const { return trap_ == Trap::kNone; }
+  void release();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -57,6 +59,7 @@ class CutLine {
     Way there;  // from the client to the server
     Way back;
     std::string tail;  // the last bytes that went there
+    bool is_held = false;
     bool is_over = false;
   };
 
@@ -76,6 +79,7 @@ class CutLine {
   std::atomic<Trap> trap_ = Trap::kNone;
   std::atomic<std::int64_t> delay_ms_ = 0;
   std::atomic<bool> cuts_ = false;
+  std::atomic<bool> releases_ = false;
   std::atomic<bool> ends_ = false;
   std::list<Pair> pairs_;
   std::thread thread_;
