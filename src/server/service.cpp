@@ -288,11 +288,11 @@ void Service::wish(net::Link link, const wire::Request& asked, int tries) {
   if (tries == 0) ++counts_.wishes;
   if (answer_itself(*connection, asked)) return;
   tables_.when_quiet(connection->live, [this, link, asked, tries] {
-    if (Connection* const here = find(link)) judge(*here, asked, tries);
+    if (Connection* const here = find(link)) judge(*here, asked, tries, Known::kHere);
   });
 }
 
-void Service::judge(Connection& connection, const wire::Request& asked, int tries) {
+void Service::judge(Connection& connection, const wire::Request& asked, int tries, Known known) {
   LiveTable& live = *connection.live;
   if (const auto seq = live.repetitions.seq_of(connection.client, asked.id)) {
     ++counts_.repeated;
@@ -300,13 +300,13 @@ void Service::judge(Connection& connection, const wire::Request& asked, int trie
     return;
   }
   if (std::holds_alternative<request::Start>(asked.wish)) {
-    start_game(connection.link, asked, tries);
+    start_game(connection.link, asked, tries, known);
     return;
   }
   const bool talks = std::holds_alternative<request::Say>(asked.wish) ||
                      std::holds_alternative<request::React>(asked.wish) ||
                      std::holds_alternative<request::GiveSignal>(asked.wish);
-  if (talks && tries == 0 && !connection.talk.take(house_.now())) {
+  if (talks && tries == 0 && known == Known::kHere && !connection.talk.take(house_.now())) {
     refuse(connection.link, asked.id, too_soon(1'500, "not so fast"));
     return;
   }
@@ -315,12 +315,25 @@ void Service::judge(Connection& connection, const wire::Request& asked, int trie
                       writer == live.writers.end() ? nullptr : &writer->second};
   Decision decision = decide(asking, asked.wish);
   if (decision.refused) {
-    const bool stale = decision.refused->code == "stale";
-    refuse(connection.link, asked.id, std::move(*decision.refused));
-    if (stale) tell_table(connection);
+    judge_refused(connection, asked, tries, known, std::move(*decision.refused));
     return;
   }
   commit(connection, asked, std::move(decision.entries), {}, tries);
+}
+
+// What is wished may follow from what has been stored elsewhere and is not known here yet. (A wish
+// that is granted needs no such care: the store knows whether it was judged by the last entry.)
+void Service::judge_refused(Connection& connection, const wire::Request& asked, int tries,
+                            Known known, notice::Refused refused) {
+  if (known == Known::kHere && house_.commons.is_shared()) {
+    tables_.refresh_now(connection.live, [this, link = connection.link, asked, tries] {
+      if (Connection* const here = find(link)) judge(*here, asked, tries, Known::kFresh);
+    });
+    return;
+  }
+  const bool stale = refused.code == "stale";
+  refuse(connection.link, asked.id, std::move(refused));
+  if (stale) tell_table(connection);
 }
 
 void Service::commit(const Connection& connection, const wire::Request& asked,
@@ -356,13 +369,13 @@ void Service::commit(const Connection& connection, const wire::Request& asked,
   tables_.commit(connection.live, std::move(commit));
 }
 
-void Service::start_game(net::Link link, const wire::Request& asked, int tries) {
+void Service::start_game(net::Link link, const wire::Request& asked, int tries, Known known) {
   Connection& connection = *find(link);
   const Live live = connection.live;
   const Asking asking{live->table, live->presence, connection.person, house_.now()};
   Decision seating = decide_seating(asking);
   if (seating.refused) {
-    refuse(link, asked.id, std::move(*seating.refused));
+    judge_refused(connection, asked, tries, known, std::move(*seating.refused));
     return;
   }
   // The table as the deal will find it.

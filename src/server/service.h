@@ -74,8 +74,12 @@ class Service final : public net::Handler {
                 const Live& live);
   void enter(net::Link link, const wire::request::Hello& hello, std::uint64_t id, const Live& live);
   void wish(net::Link link, const wire::Request& request, int tries);
-  void judge(Connection& connection, const wire::Request& request, int tries);
-  void start_game(net::Link link, const wire::Request& request, int tries);
+  // By which table a wish is judged: as it is known here, or as it has just been read.
+  enum class Known : std::uint8_t { kHere, kFresh };
+  void judge(Connection& connection, const wire::Request& request, int tries, Known known);
+  void judge_refused(Connection& connection, const wire::Request& request, int tries, Known known,
+                     wire::notice::Refused refused);
+  void start_game(net::Link link, const wire::Request& request, int tries, Known known);
   void commit(const Connection& connection, const wire::Request& request,
               std::vector<wire::TableEntry> entries, std::vector<store::LogChange> besides,
               int tries);

@@ -198,12 +198,11 @@ void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
 // REQUIRES: busy, so that nothing else changes the table meanwhile.
 void Tables::reload(const Live& live, std::function<void()> then) {
   load(house_, table_log(live->table.id), live->table.seq, kWholeLog,
-       [this, live, then = std::move(then)](const Entries& entries) {
-         if (entries) {
-           take_tail(live, *entries);
-         } else {
-           live->heard = 0;  // the next look for news will find it
-         }
+       [this, live, heard = live->heard, then = std::move(then)](const Entries& entries) {
+         if (entries) take_tail(live, *entries);
+         // What was said to be there and is not, or cannot be read: the next look for news will
+         // find it.
+         if (!entries || live->heard <= heard) live->heard = 0;
          then();
        });
 }
@@ -248,13 +247,15 @@ void Tables::catch_up(const Live& live) {
 }
 
 void Tables::refresh(const Live& live, std::function<void()> then) {
-  when_quiet(live, [this, live, then = std::move(then)] {
-    live->busy = true;
-    reload(live, [this, live, then] {
-      live->busy = false;
-      then();
-      release_waiting(live);
-    });
+  when_quiet(live, [this, live, then = std::move(then)] { refresh_now(live, then); });
+}
+
+void Tables::refresh_now(const Live& live, std::function<void()> then) {
+  live->busy = true;
+  reload(live, [this, live, then = std::move(then)] {
+    live->busy = false;
+    then();
+    release_waiting(live);
   });
 }
 

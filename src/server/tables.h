@@ -77,6 +77,8 @@ class Tables {
   // Reads what others have stored; then, with the newest state there is, calls. If the store cannot
   // say it calls as well.
   void refresh(const Live& live, std::function<void()> then);
+  // The same before anything else that waits. REQUIRES: nothing is on its way (see when_quiet).
+  void refresh_now(const Live& live, std::function<void()> then);
   // The whole table is read anew, since entries of its log have been exchanged.
   void read_again(const Live& live);
 
