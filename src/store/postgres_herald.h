@@ -38,6 +38,9 @@ class Herald {
   void announce(const std::string& log, std::uint64_t last);
   void on_news(Store::News news);
 
+  // It asks the database for something every second, so it is the first to know. From any thread.
+  bool is_up() const { return line_.is_up(); }
+
   // As Commons promises.
   const std::string& self() const { return self_; }
   void listen(Commons::Calls calls) { others_.listen(std::move(calls)); }

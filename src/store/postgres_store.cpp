@@ -173,7 +173,8 @@ class PostgresStore final : public Store {
   }
 
   bool is_reachable() const override {
-    return writer_.line().is_up() &&
+    // A database that says nothing is noticed by who asks it, and these may have nothing to ask.
+    return herald_->is_up() && writer_.line().is_up() &&
            (first_reader_.line().is_up() || second_reader_.line().is_up());
   }
 
