@@ -66,7 +66,9 @@ TEST_F(Neighbourhood, a_wish_is_not_refused_for_what_is_no_longer_so) {
   const std::string table = new_table(2);
   join_and_sit(ann_, one(), table, 0);
   street_.lose_hints = true;
-  join_and_sit(bob_, two(), table, 1);
+  street_.lose_notes = true;
+  connect(bob_, two(), table);
+  EXPECT_EQ(say(bob_, request::Join{"Bob"}), "");
   EXPECT_EQ(say(ann_, request::Start{}), "") << "Bob has come, although nobody has told";
   EXPECT_EQ(say(bob_, request::Begin{1}), "") << "and the cards are dealt";
   EXPECT_EQ(say(ann_, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kA)}), "");

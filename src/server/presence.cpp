@@ -77,6 +77,11 @@ std::vector<std::string> Presence::set_elsewhere(const std::string& process,
   return changed;
 }
 
+bool Presence::is_expected(std::string_view person, std::int64_t now) const {
+  const auto found = expected_ms_.find(person);
+  return found != expected_ms_.end() && now - found->second < kExpectedMs;
+}
+
 Presence::Of Presence::of(std::string_view person) const {
   const auto found = persons_.find(person);
   return found == persons_.end() ? Of{Being::kLost, since_ms_} : found->second.of;

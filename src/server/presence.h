@@ -19,6 +19,8 @@ inline constexpr std::int64_t kNudgeAfterMs = 60'000;
 inline constexpr std::int64_t kNudgeEveryMs = 60'000;
 inline constexpr std::int64_t kAwayForBeginMs = 30'000;  // then bots no longer wait for an answer
 
+inline constexpr std::int64_t kExpectedMs = 5'000;  // then whoever joined elsewhere is not there
+
 enum class Being : std::uint8_t { kConnected, kAway, kLost };
 std::string_view name(Being being);  // "connected", "away", "lost"
 
@@ -46,6 +48,11 @@ class Presence {
                                          const std::vector<wire::PersonHere>& persons,
                                          std::int64_t now);
 
+  // This person has just joined at another process, which will tell soon that they are connected
+  // there.
+  void expect(const std::string& person, std::int64_t now) { expected_ms_[person] = now; }
+  bool is_expected(std::string_view person, std::int64_t now) const;
+
   Of of(std::string_view person) const;
   bool is_lost(std::string_view person) const { return of(person).being == Being::kLost; }
   // How long somebody has been lost, or neither connected; 0 for those who are.
@@ -70,6 +77,7 @@ class Presence {
 
   std::int64_t since_ms_;
   std::map<std::string, Links, std::less<>> persons_;
+  std::map<std::string, std::int64_t, std::less<>> expected_ms_;  // since when
 };
 
 }  // namespace backstep::server

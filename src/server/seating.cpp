@@ -1,6 +1,7 @@
 // Who sits where in the next game.
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -33,7 +34,9 @@ Decision decide_seating(const Asking& asking) {
   std::vector<int> bench;
   std::vector<int> programs;
   for (const int member : table.bench) {
-    if (asking.presence.is_lost(table.member(member).person)) continue;
+    const std::string& person = table.member(member).person;
+    const Presence& presence = asking.presence;
+    if (presence.is_lost(person) && !presence.is_expected(person, asking.now)) continue;
     (table.is_program(member) ? programs : bench).push_back(member);
   }
   const auto seat_first = [&](std::vector<int>& row, std::size_t seat) {

@@ -74,6 +74,7 @@ void Service::changed(const Live& live, const std::vector<Happening>& happenings
     int member = 0;
     if (const auto* const joined = std::get_if<entry::Joined>(&happening.entry)) {
       member = joined->member;
+      if (origin == Origin::kElsewhere) live->presence.expect(joined->person, house_.now());
     } else if (const auto* const answered = std::get_if<entry::Answered>(&happening.entry)) {
       member = answered->agreed ? answered->member : 0;
     }

@@ -1,5 +1,5 @@
 // Several processes on one store, for tests: time is the same for all and passes when the test says
-// so; hints of news can get lost, and a process can end without a word.
+// so; hints of news and notes can get lost, and a process can end without a word.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -40,6 +40,7 @@ struct Street {
   std::map<std::pair<std::string, std::string>, std::string> notes;  // by process and name
   store::Limits limits;
   bool lose_hints = false;
+  bool lose_notes = false;
 };
 
 // A process's way to the store that all share.
@@ -122,6 +123,7 @@ class StreetCommons final : public store::Commons {
   bool is_shared() const override { return true; }
   const std::string& self() const override { return self_; }
   void note(std::string name, std::string body) override {
+    if (street_.lose_notes) return;
     street_.notes[{self_, name}] = body;
     for (const StreetCommons* const each : street_.commons) {
       if (each != this && each->calls_.on_note) each->calls_.on_note({self_, name, body});
