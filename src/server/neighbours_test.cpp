@@ -75,6 +75,23 @@ TEST_F(Neighbourhood, a_wish_is_not_refused_for_what_is_no_longer_so) {
   EXPECT_EQ(say(bob_, request::Begin{1}), "begun");
 }
 
+TEST_F(Neighbourhood, the_end_of_a_game_is_told_as_it_was_when_the_next_one_is_dealt) {
+  const std::string table = new_table(1);
+  join_and_sit(ann_, one(), table, 0);
+  Client other{"Ann", ann_.token};
+  connect(other, two(), table);
+  ASSERT_EQ(say(ann_, request::Start{}), "");
+  street_.lose_hints = true;
+  ASSERT_EQ(say(ann_, request::Play{1, 0, first_turn(ann_)}), "");
+  ASSERT_EQ(say(ann_, request::GiveUp{true}), "");
+  ASSERT_EQ(say(ann_, request::Start{}), "");
+  advance(1'000);
+  ASSERT_EQ(events(other, "stopped").size(), 1U);
+  EXPECT_EQ(events(other, "stopped")[0], events(ann_, "stopped")[0]);
+  ASSERT_EQ(events(other, "dealt").size(), 2U);
+  EXPECT_EQ(events(other, "dealt")[1], events(ann_, "dealt")[1]);
+}
+
 TEST_F(Neighbourhood, news_of_entries_that_are_not_there_stop_nobody) {
   const std::string table = game_of_two();
   one().store.hear(table_log(table), 999'999'999);

@@ -207,8 +207,9 @@ void Tables::reload(const Live& live, std::function<void()> then) {
        });
 }
 
+// One after the other: what is told of an entry is made from the table as it was then. (The end of
+// a game cannot be told when the next one is dealt.)
 void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail) {
-  std::vector<Happening> happenings;
   bool forgets = false;
   for (const store::Entry& entry : tail) {
     if (entry.seq <= live->table.seq) continue;
@@ -222,13 +223,11 @@ void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail) 
       tables_.erase(live->table.id);
       return;
     }
-    const Happening& happened = live->history.back();
+    const Happening happened = live->history.back();
     forgets = forgets || std::holds_alternative<wire::entry::Forgotten>(happened.entry);
-    happenings.push_back(happened);
+    live->labels = labels_of(live->table);
+    changed_(live, {happened}, Origin::kElsewhere);
   }
-  if (happenings.empty()) return;
-  live->labels = labels_of(live->table);
-  changed_(live, happenings, Origin::kElsewhere);
   // Whoever forgets exchanges entries after that. There will be word of it, which may be lost.
   if (forgets) house_.outside.after(kReadAgainMs, [this, live] { read_again(live); });
 }

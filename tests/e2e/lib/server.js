@@ -25,6 +25,10 @@ export function run(args, input = '') {
   });
 }
 
+/** Several servers behind one address, which are there already: tests that need no server of their
+ * own may use them. */
+export const fleet = process.env.BACKSTEP_FLEET;
+
 const alive = new Set();
 
 /** After a test that failed: whatever it started ends, so that the next one begins. */
@@ -53,6 +57,11 @@ export class Server {
   }
 
   async launch() {
+    if (fleet && Object.keys(this.options).length === 0) {
+      this.isFleet = true;
+      this.settle(fleet);
+      return;
+    }
     if (!existsSync(program)) throw new Error(`there is no program ${program}`);
     const { data, args = [], careful = false, port = 0 } = this.options;
     const all = ['serve', '--listen', `127.0.0.1:${port}`,
@@ -68,7 +77,7 @@ export class Server {
       this.child.once('exit', (code, signal) => resolve({ code, signal }));
     });
     let out = '';
-    this.url = await new Promise((resolve, reject) => {
+    this.settle(await new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`the server says nothing: ${this.log}`)), 20000);
       this.child.stdout.setEncoding('utf8').on('data', (text) => {
         out += text;
@@ -82,7 +91,11 @@ export class Server {
         clearTimeout(timer);
         reject(new Error(`the server ended (${code ?? signal}): ${this.log}`));
       });
-    });
+    }));
+  }
+
+  settle(url) {
+    this.url = url;
     this.host = this.url.slice('http://'.length);
     this.port = Number(this.host.split(':')[1]);
     this.ws = `ws://${this.host}/ws`;
@@ -107,6 +120,7 @@ export class Server {
 
   /** At the end of a test: it must end by itself, and without having complained. */
   async end() {
+    if (this.isFleet) return;
     const { code, signal } = this.child.exitCode === null ? await this.stop() : await this.exited;
     if (this.folder) rmSync(this.folder, { recursive: true, force: true });
     if (code !== 0) throw new Error(`the server ended with ${code ?? signal}: ${this.log}`);
