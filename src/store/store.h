@@ -46,8 +46,8 @@ enum class Appended : std::uint8_t {
   kStored,    // all of it, and durably
   kConflict,  // a log has grown meanwhile: read its tail and judge again
   kRepeated,  // a client's number is there already, in `log` as entry `seq`: nothing was changed
-  kFailed,    // the disk is full or broken, the database is gone, or too much is waiting: nothing was
-              // changed
+  kFailed,  // the disk is full or broken, the database is gone, or too much is waiting: nothing was
+            // changed
 };
 
 struct AppendAnswer {

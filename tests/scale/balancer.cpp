@@ -59,9 +59,11 @@ void Balancer::write_configuration(const std::vector<int>& server_ports) const {
   for (const char* const kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"}) {
     file << kind << "_temp_path " << folder_ << "/" << kind << ";\n";
   }
+  // max_fails=0: one that does not answer is asked again by the next who comes. Otherwise servers
+  // that are restarted one after the other would all be left out at the same time.
   file << "upstream backstep {\n";
   for (const int port : server_ports) {
-    file << "server 127.0.0.1:" << port << " max_fails=1 fail_timeout=1s;\n";
+    file << "server 127.0.0.1:" << port << " max_fails=0;\n";
   }
   file << R"(}
 map $http_upgrade $backstep_connection { default upgrade; '' ''; }

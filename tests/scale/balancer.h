@@ -1,5 +1,5 @@
 // Balancer: nginx in front of several servers. Each connection goes to the next one, whoever it is
-// from; one that does not answer is left out for a while.
+// from, and from one that does not answer to the one after it.
 #pragma once
 
 #include <sys/types.h>

@@ -73,13 +73,15 @@ void say_nonsense(Fleet& fleet) {
       "FROM backstep.log WHERE name LIKE 'table/%'");
   // Somebody who lives says what nobody understands, or a later version may say, of every table.
   run("INSERT INTO backstep.process VALUES ('alive', now() + interval '1 day'), "
-      "('long ago', '-infinity'), (repeat('x', 500), now()), ('', now())");
+      "('long ago', '-infinity'), (repeat('x', 500), now()), ('', now()) ON CONFLICT DO NOTHING");
   run("INSERT INTO backstep.note SELECT p.id, convert_to(l.name, 'UTF8'), 9223372036854775807, "
       "'\\x00ff7b'::bytea, now() FROM backstep.log l, backstep.process p "
       "WHERE l.name LIKE 'table/%' AND p.id IN ('alive', 'long ago', '', repeat('x', 500)) "
       "ON CONFLICT DO NOTHING");
-  run("INSERT INTO backstep.note SELECT 'alive', '\\xff00'::bytea, -1, '{}'::bytea, 'infinity'");
-  run("INSERT INTO backstep.quota VALUES ('\\xff', '\\x00', 'infinity', -5)");
+  run("INSERT INTO backstep.note SELECT 'alive', '\\xff00'::bytea, -1, '{}'::bytea, 'infinity' "
+      "ON CONFLICT DO NOTHING");
+  run("INSERT INTO backstep.quota VALUES ('\\xff', '\\x00', 'infinity', -5) "
+      "ON CONFLICT DO NOTHING");
   // One that has been gone for long had everybody.
   run("UPDATE backstep.note SET body = '{\"persons\":[{\"person\":\"x\",\"links\":1,\"away\":0,"
       "\"since_ms\":1}],\"new\":[1]}'::bytea WHERE process = 'long ago'");
