@@ -75,6 +75,14 @@ TEST_F(Neighbourhood, a_wish_is_not_refused_for_what_is_no_longer_so) {
   EXPECT_EQ(say(bob_, request::Begin{1}), "begun");
 }
 
+TEST_F(Neighbourhood, whoever_looks_sees_what_was_done_elsewhere) {
+  const std::string table = game_of_two();
+  street_.lose_hints = true;
+  EXPECT_EQ(say(ann_, request::Play{1, 0, first_turn(ann_)}), "");
+  EXPECT_EQ(say(bob_, request::Look{}), "");
+  EXPECT_EQ(told(bob_, "table").back().at("game").at("n"), 3);
+}
+
 TEST_F(Neighbourhood, the_end_of_a_game_is_told_as_it_was_when_the_next_one_is_dealt) {
   const std::string table = new_table(1);
   join_and_sit(ann_, one(), table, 0);

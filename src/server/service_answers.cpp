@@ -28,8 +28,18 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
   const Asking asking{live.table, live.presence, connection.person, now,
                       writer == live.writers.end() ? nullptr : &writer->second};
   if (std::holds_alternative<request::Look>(asked.wish)) {
-    send(connection.link, notice::Done{asked.id, live.table.seq, false});
-    tell_table(connection);
+    const auto tell = [this, link = connection.link, id = asked.id] {
+      Connection* const here = find(link);
+      if (here == nullptr) return;
+      send(link, notice::Done{id, here->live->table.seq, false});
+      tell_table(*here);
+    };
+    // Whoever looks sees everything that was acknowledged to anybody before.
+    if (house_.commons.is_shared()) {
+      tables_.refresh(connection.live, tell);
+    } else {
+      tell();
+    }
     return true;
   }
   if (const auto* const away = std::get_if<request::Away>(&asked.wish)) {

@@ -3,6 +3,7 @@
 import WebSocket from 'ws';
 import { Fold } from './fold.js';
 import { mustBe } from './schemas.js';
+import { sockets } from './server.js';
 
 export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
@@ -57,8 +58,10 @@ export class Client {
     this.goodbye = undefined;
     const socket = new WebSocket(this.server.ws, { perMessageDeflate: false });
     this.socket = socket;
+    sockets.add(socket);
     this.ended = new Promise((resolve) => {
       socket.once('close', (code, reason) => {
+        sockets.delete(socket);
         this.closed = { code, reason: reason.toString() };
         for (const { reject } of this.waiting.values()) reject(new Error(`closed: ${code} ${reason}`));
         this.waiting.clear();

@@ -30,10 +30,13 @@ export function run(args, input = '') {
 export const fleet = process.env.BACKSTEP_FLEET;
 
 const alive = new Set();
+/** Sockets that are open, of all clients. */
+export const sockets = new Set();
 
 /** After a test that failed: whatever it started ends, so that the next one begins. */
 export function endAll() {
   for (const child of alive) child.kill('SIGKILL');
+  for (const socket of sockets) socket.terminate();  // a fleet goes on
 }
 
 export class Server {
