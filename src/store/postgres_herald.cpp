@@ -14,6 +14,9 @@ namespace backstep::store::postgres {
 namespace {
 
 constexpr Milliseconds kClosingFor(1000);
+// Between two times of speaking: what comes meanwhile is told together. Who speaks seldom does not
+// wait; and all that others have to do for it, they do once.
+constexpr Milliseconds kGathering(4);
 // How far back one looks for what others said: they may be slow to store it, or we to read it.
 constexpr std::int64_t kLatelyMs = 10'000;
 constexpr int kBeatsBetweenClearings = 10;
@@ -253,6 +256,8 @@ void Herald::run() {
                         [this] { return is_leaving_ || beats_now_ || !work_.is_empty(); });
       if (is_leaving_) break;
     }
+    closing_.sleep(worked_ + kGathering);
+    worked_ = Clock::now();
     work();
     if (!line_.is_up()) lost_ = Clock::now();
   }
