@@ -76,6 +76,7 @@ void Load::set_up_more() {
   while (tables_.size() < std::min(wanted, most)) {
     // Whoever is first at a table sits at the next server, the others at those after it.
     std::vector<const HouseCalls*> houses;
+    houses.reserve(static_cast<std::size_t>(options_.players));
     for (std::size_t i = 0; i < static_cast<std::size_t>(options_.players); ++i) {
       houses.push_back(&houses_[(tables_.size() + i) % houses_.size()]);
     }
