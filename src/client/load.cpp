@@ -75,9 +75,10 @@ void Load::set_up_more() {
   const std::size_t most = set_up_ + given_up_ + static_cast<std::size_t>(options_.set_up_at_once);
   while (tables_.size() < std::min(wanted, most)) {
     // Whoever is first at a table sits at the next server, the others at those after it.
-    std::vector<const HouseCalls*> houses(static_cast<std::size_t>(options_.players));
-    for (std::size_t i = 0; i < houses.size(); ++i) {
-      houses[i] = &houses_[(tables_.size() + i) % houses_.size()];
+    std::vector<const HouseCalls*> houses;
+    houses.reserve(static_cast<std::size_t>(options_.players));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(options_.players); ++i) {
+      houses.push_back(&houses_[(tables_.size() + i) % houses_.size()]);
     }
     tables_.push_back(std::make_unique<LoadTable>(loop_, std::move(houses), *this));
     tables_.back()->set_up();

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,7 +54,8 @@ struct LiveTable {
 
   // Other processes that have this table, and whether anybody is connected to it there.
   std::map<std::string, bool> elsewhere;
-  bool knows_elsewhere = false;  // they have been asked
+  bool knows_elsewhere = false;    // they have been asked ...
+  std::set<std::string> heard_of;  // ... and these have said something before the answer came
 
   // The last entry that other processes are said to have stored; not all of it may be here yet.
   std::uint64_t heard = 0;

@@ -53,7 +53,9 @@ void Neighbours::meet(const Live& live, std::function<void()> then) {
                        [this, live, then = std::move(then)](const auto& notes) {
                          house_.outside.post([this, live, then, notes] {
                            for (std::size_t i = 0; notes && i < notes->size(); ++i) {
-                             take(live, (*notes)[i]);
+                             // What was heard meanwhile is newer than what was read.
+                             const bool newer = live->heard_of.contains((*notes)[i].process);
+                             if (!newer) take(live, (*notes)[i]);
                            }
                            live->knows_elsewhere = live->knows_elsewhere || notes.ok();
                            then();
@@ -82,7 +84,9 @@ bool Neighbours::is_mine(const LiveTable& live) const {
 void Neighbours::heard(const store::Note& note) {
   if (!note.name.starts_with(kTablePrefix)) return;
   const Live live = tables_.in_memory(note.name.substr(kTablePrefix.size()));
-  if (live != nullptr) take(live, note);
+  if (live == nullptr) return;
+  if (!live->knows_elsewhere) live->heard_of.insert(note.process);
+  take(live, note);
 }
 
 void Neighbours::take(const Live& live, const store::Note& note) {

@@ -88,7 +88,7 @@ void Tables::commit(const Live& live, Commit commit) {
   try_commit(live, std::make_shared<Commit>(std::move(commit)), 0);
 }
 
-void Tables::try_commit(const Live& live, std::shared_ptr<Commit> commit, int tries) {
+void Tables::try_commit(const Live& live, const std::shared_ptr<Commit>& commit, int tries) {
   const std::int64_t now = house_.now();
   // The table as it will be, and what happened, kept apart until it is stored.
   auto next = std::make_shared<LiveTable>(now);

@@ -105,7 +105,7 @@ class Tables {
 
  private:
   void opened(const std::string& id, const Result<std::vector<store::Entry>>& entries);
-  void try_commit(const Live& live, std::shared_ptr<Commit> commit, int tries);
+  void try_commit(const Live& live, const std::shared_ptr<Commit>& commit, int tries);
   void answered(const Live& live, const std::shared_ptr<Commit>& commit,
                 const std::shared_ptr<LiveTable>& next, const store::AppendAnswer& answer,
                 int tries);

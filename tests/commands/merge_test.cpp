@@ -108,6 +108,7 @@ TEST_F(Merge, is_the_whole_for_every_set_of_rules) {
   const Arguments switches{"--extreme", "--pro", "--small-hand", "--on-fire",
                            "--one-pile-retroactive"};
   for (unsigned bits = 0; bits < 32; ++bits) {
+    if ((bits & 17U) == 16U) continue;  // without Extreme there is no command to read otherwise
     Arguments asked{"simulate",
                     "--games",
                     "5",
