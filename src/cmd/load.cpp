@@ -93,6 +93,7 @@ std::string json_of(const LoadSettings& settings, const LoadFigures& figures,
   if (cost.known()) {
     number("server_cpu_seconds", cost.cpu_seconds(), 2);
     std::vector<double> seconds;
+    seconds.reserve(cost.pids.size());
     for (std::size_t i = 0; i < cost.pids.size(); ++i) seconds.push_back(cost.cpu_seconds(i));
     all.add("server_cpu_seconds_each",
             wire::list_json(seconds, [](double each) { return wire::rounded_json(each, 2); }));
