@@ -94,6 +94,7 @@ std::vector<std::string> wishes(const Pen& pen, const desk::Model& model) {
   std::erase_if(votes, [&](int member) { return desk::is_program(table, member); });
   if (!votes.empty() && desk::is_running(table)) {
     std::vector<std::string> names;
+    names.reserve(votes.size());
     for (const int member : votes) names.push_back(phrase::member_name(t, table, member));
     texts.push_back(
         pen("play.given_up_by", {{"names", t.list(names)}, {"n", static_cast<int>(names.size())}}));

@@ -55,7 +55,7 @@ it('shows result, hands, chances and the way on', async () => {
     .first()
     .waitFor();
   // Once more, at once: nobody else is waited for.
-  await page.getByRole('button', { name: /^Again, same table deals new cards/ }).click();
+  await page.getByRole('button', { name: /^Again, same table deals the same cards/ }).click();
   await page.getByRole('button', { name: /^I begin/ }).click();
   expect(await untilMyTurn(page)).toBe(true);
   expect(await result(page).count()).toBe(0);

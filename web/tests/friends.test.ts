@@ -195,7 +195,7 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   // Once more: everybody says so, the host deals.
   await robin.page.getByRole('button', { name: /^Again, same table/ }).click();
   await fern.page.getByRole('button', { name: /^Again, same table/ }).tap();
-  await host.page.getByRole('button', { name: /^Again, same table .*all are ready/ }).click();
+  await host.page.getByRole('button', { name: /^Again, same table deals the same cards/ }).click();
   await robin.page.getByRole('button', { name: /^I begin/ }).waitFor();
   for (const { faults, context } of [host, robin, fern]) {
     expect(faults).toEqual([]);
