@@ -63,7 +63,12 @@ Trouble::Kind kind_of(std::string_view state) {
 // Messages of libpq end with a newline, and some have several lines.
 std::string in_one_line(std::string_view message) {
   std::string line;
-  for (const char c : message) line += c == '\n' ? ' ' : c;
+  // Several lines, some of them indented, become one.
+  for (const char c : message) {
+    const bool blank = c == '\n' || c == '\t' || c == ' ';
+    if (!blank) line += c;
+    if (blank && !line.ends_with(' ')) line += ' ';
+  }
   while (!line.empty() && line.back() == ' ') line.pop_back();
   return line;
 }
