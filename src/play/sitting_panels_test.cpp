@@ -243,7 +243,8 @@ TEST_F(WithOthers, AHintIsShownAsItWouldBePut) {
   const std::vector<Action> hinted = at.ui().shown;
   at.type("<esc>");
   bool other = false;
-  for (const Preview::Held& held : at.turn().preview->held) {
+  const std::vector<Preview::Held> hand = at.turn().preview->held;  // each put makes a new preview
+  for (const Preview::Held& held : hand) {
     for (const Pile pile : kPiles) {
       const Action put = Action::lay(held.card, pile);
       if (other || std::find(hinted.begin(), hinted.end(), put) != hinted.end()) continue;

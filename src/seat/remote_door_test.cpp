@@ -121,14 +121,14 @@ TEST_F(AtServer, somebody_new_comes_sits_down_and_plays) {
             "http://127.0.0.1:" + std::to_string(port_) + "/t/" + id);
   ASSERT_TRUE(read_invitation(on_loop([&] { return door_->link(); })).ok());
   EXPECT_EQ(table().you.member, 0);
-  bool known_when_answered = false;
+  std::optional<int> member_when_answered;
   on_loop([&] {
     door_->wish(request::Join{"Ann"}, [&](const wire::Notice&) {
-      known_when_answered = door_->model().table.you.member == 1;
+      member_when_answered = door_->model().table.you.member;
     });
   });
-  wait_until([&] { return door_->model().table.you.member == 1; });
-  EXPECT_TRUE(known_when_answered);
+  wait_until([&] { return member_when_answered.has_value(); });
+  EXPECT_EQ(member_when_answered, 1) << "who is answered knows who they are";
   ASSERT_EQ(wish(request::Sit{0}), "");
   ASSERT_EQ(wish(request::Start{}), "");
   ASSERT_EQ(wish(request::Begin{0}), "");
