@@ -169,8 +169,9 @@ std::optional<store::Place> read_place(std::string_view text, std::string_view p
 
 // ---- the API
 
-Api::Api(House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons)
-    : inside_(std::make_unique<Inside>(*this, house, tables, archive, deals, persons)) {}
+Api::Api(House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons,
+         Thinking& thinking)
+    : inside_(std::make_unique<Inside>(*this, house, tables, archive, deals, persons, thinking)) {}
 Api::~Api() = default;
 
 void Api::answer(net::Request request, net::Reply reply) {
@@ -180,13 +181,14 @@ void Api::answer(net::Request request, net::Reply reply) {
 void Api::go_on_forgetting() { inside_->forgetting.go_on(); }
 
 Api::Inside::Inside(Api& api_in, House house_in, Tables& tables_in, Archive& archive_in,
-                    Deals& deals_in, Persons& persons_in)
+                    Deals& deals_in, Persons& persons_in, Thinking& thinking_in)
     : api(api_in),
       house(house_in),
       tables(tables_in),
       archive(archive_in),
       deals(deals_in),
       persons(persons_in),
+      thinking(thinking_in),
       forgetting(house_in, tables_in) {}
 
 void Api::Inside::take(net::Request request, net::Reply reply) {

@@ -15,12 +15,14 @@
 #include "server/house.h"
 #include "server/persons.h"
 #include "server/tables.h"
+#include "server/thinking.h"
 
 namespace backstep::server {
 
 class Api {
  public:
-  Api(House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons);
+  Api(House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons,
+      Thinking& thinking);
   ~Api();
 
   // Paths that begin with /api/.

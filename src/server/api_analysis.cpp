@@ -177,19 +177,20 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
     if (analysis) lines = lines_of(*analysis, record, game, effort);
     outside->post([this, game, lines = std::move(lines)] { analysed(game, lines); });
   };
-  switch (house.pool.submit(std::move(job)).taken) {
-    case think::Taken::kTaken:
-      analyses[game] = {"waiting", found.game.table, 0, turns};
+  analyses[game] = {"waiting", found.game.table, 0, turns};  // nobody else begins it meanwhile
+  thinking.submit(std::move(job), [this, call, game, turns](const think::Submitted& submitted) {
+    if (submitted.taken == think::Taken::kTaken) {
       note_running(game);
       give(call, "waiting", 0, turns, 202);
       return;
-    case think::Taken::kFull:
+    }
+    analyses.erase(game);
+    if (submitted.taken == think::Taken::kFull) {
       call->refuse(503, "full", "too much is being thought about; try later");
-      return;
-    case think::Taken::kTooManyOfPerson:
+    } else {
       call->refuse(429, "too_many", "wait for your other analyses and hints");
-      return;
-  }
+    }
+  });
 }
 
 // Without lines it was stopped, because the server is.

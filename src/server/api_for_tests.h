@@ -65,7 +65,8 @@ class ApiTest : public testing::Test {
     neighbours = std::make_unique<Neighbours>(
         world.house, *tables,
         Neighbours::Calls{[](const auto&, const auto&) {}, [](const wire::Told&) {}});
-    api = std::make_unique<Api>(world.house, *tables, *archive, *deals, *persons);
+    thinking = std::make_unique<Thinking>(world.house);
+    api = std::make_unique<Api>(world.house, *tables, *archive, *deals, *persons, *thinking);
     upkeep = std::make_unique<Upkeep>(world.house, *tables, *neighbours);
     bool started = false;
     deals->start([&](const std::optional<Error>& error) { started = !error; });
@@ -211,6 +212,7 @@ class ApiTest : public testing::Test {
   std::unique_ptr<Deals> deals;
   std::unique_ptr<Persons> persons;
   std::unique_ptr<Tables> tables;
+  std::unique_ptr<Thinking> thinking;
   std::unique_ptr<Api> api;
   std::unique_ptr<Neighbours> neighbours;
   std::unique_ptr<Upkeep> upkeep;

@@ -43,7 +43,8 @@ using CallPointer = std::shared_ptr<const Call>;
 inline constexpr std::size_t kPage = 50;
 
 struct Api::Inside {
-  Inside(Api& api, House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons);
+  Inside(Api& api, House house, Tables& tables, Archive& archive, Deals& deals, Persons& persons,
+         Thinking& thinking);
 
   // ---- api.cpp: who asks for what
   void take(net::Request request, net::Reply reply);
@@ -151,6 +152,7 @@ struct Api::Inside {
   Archive& archive;
   Deals& deals;
   Persons& persons;
+  Thinking& thinking;
   Forgetting forgetting;
 
   std::map<std::string, Analysing, std::less<>> analyses;   // by game

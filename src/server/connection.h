@@ -24,7 +24,8 @@ struct Connection {
   bool away = false;
   Viewer told_as;  // what it was entitled to when it was told last
 
-  think::Ticket hint = 0;  // the hint being thought about
+  think::Ticket hint = 0;           // the hint being thought about
+  std::uint64_t hint_question = 0;  // one more with each hint that is asked for or stopped
   Allowance talk{10, 1'500};
   Allowance checks{20, 500};
   Allowance codes{5, 60'000};

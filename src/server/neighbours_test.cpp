@@ -326,6 +326,35 @@ TEST_F(ElsewhereAsked, an_analysis_is_made_once_and_seen_everywhere) {
   EXPECT_FALSE(told(bob_, "analysing").empty()) << "Bob hears how it goes on, at another process";
 }
 
+TEST_F(ElsewhereAsked, nobody_has_more_thought_about_by_asking_elsewhere) {
+  one().options.analysis_effort = two().options.analysis_effort = 20;
+  const std::string table = game_of_two();
+  ASSERT_EQ(say(ann_, request::Play{1, 0, first_turn(ann_)}), "");
+  // What the other one would say while it thinks for them.
+  const auto think_for = [this](Process& there, const Client& person, const char* jobs) {
+    there.commons.note("thinks/" + hash_of_token(person.token), jobs);
+    settle();
+  };
+  think_for(one(), bob_, "2");
+  EXPECT_EQ(say(bob_, request::Hint{10}), "too_many");
+  EXPECT_TRUE(told(bob_, "hint").empty());
+  think_for(one(), bob_, "");
+  EXPECT_EQ(say(bob_, request::Hint{10}), "");
+  EXPECT_FALSE(told(bob_, "hint").empty());
+
+  EXPECT_EQ(say(ann_, request::GiveUp{true}), "");
+  EXPECT_EQ(say(bob_, request::GiveUp{true}), "");
+  const std::string game(events(ann_, "stopped").back().at("over").at("game").as_string());
+  const std::string path = "/api/games/" + game + "/analysis";
+  think_for(two(), ann_, "2");
+  EXPECT_EQ(ask(one(), "POST", path, {}, ann_.token).status, 429);
+  EXPECT_EQ(field(ask(one(), "GET", path).body, "state"), "none");
+  think_for(two(), ann_, "1");
+  EXPECT_EQ(ask(one(), "POST", path, {}, ann_.token).status, 202);
+  settle();
+  EXPECT_EQ(field(ask(one(), "GET", path).body, "state"), "done");
+}
+
 TEST_F(ElsewhereAsked, whoever_is_forgotten_is_forgotten_everywhere) {
   const std::string table = game_of_two();
   ASSERT_EQ(say(ann_, request::Say{"pineapple"}), "");

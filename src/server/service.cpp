@@ -60,7 +60,8 @@ Service::Service(House house)
                    },
                    [this](const wire::Told& told) { told_by_neighbour(told); }}),
       bots_(house, tables_),
-      api_(house, tables_, archive_, deals_, persons_),
+      thinking_(house),
+      api_(house, tables_, archive_, deals_, persons_, thinking_),
       pages_(house, tables_),
       upkeep_(house, tables_, neighbours_) {
   api_.on_analysing = [this](const std::string& table, const std::string& game, int turn,

@@ -24,6 +24,7 @@
 #include "server/persons.h"
 #include "server/redact.h"
 #include "server/tables.h"
+#include "server/thinking.h"
 #include "server/upkeep.h"
 #include "wire/notice.h"
 #include "wire/request.h"
@@ -113,6 +114,7 @@ class Service final : public net::Handler {
   Tables tables_;
   Neighbours neighbours_;
   BotSeats bots_;
+  Thinking thinking_;
   Api api_;
   Pages pages_;
   Upkeep upkeep_;

@@ -118,8 +118,9 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
 }
 
 void Service::stop_hint(Connection& connection) {
-  if (connection.hint != 0) house_.pool.cancel(connection.hint);
+  if (connection.hint != 0) thinking_.cancel(connection.hint);
   connection.hint = 0;
+  ++connection.hint_question;
 }
 
 void Service::hint(Connection& connection, const wire::Request& asked) {
@@ -146,18 +147,27 @@ void Service::hint(Connection& connection, const wire::Request& asked) {
       });
     });
   };
-  const think::Submitted submitted = house_.pool.submit(std::move(job));
-  switch (submitted.taken) {
-    case think::Taken::kTaken:
-      connection.hint = submitted.ticket;
-      return;
-    case think::Taken::kFull:
-      refuse(connection.link, asked.id, "full", "too many hints are being thought about");
-      return;
-    case think::Taken::kTooManyOfPerson:
-      refuse(connection.link, asked.id, "too_many", "one hint after the other");
-      return;
-  }
+  thinking_.submit(std::move(job),
+                   [this, link = connection.link, id = asked.id,
+                    question = connection.hint_question](const think::Submitted& submitted) {
+                     Connection* const here = find(link);
+                     const bool wanted = here != nullptr && here->hint_question == question;
+                     switch (submitted.taken) {
+                       case think::Taken::kTaken:
+                         if (wanted) {
+                           here->hint = submitted.ticket;
+                         } else {
+                           thinking_.cancel(submitted.ticket);
+                         }
+                         return;
+                       case think::Taken::kFull:
+                         refuse(link, id, "full", "too many hints are being thought about");
+                         return;
+                       case think::Taken::kTooManyOfPerson:
+                         refuse(link, id, "too_many", "one hint after the other");
+                         return;
+                     }
+                   });
 }
 
 }  // namespace backstep::server

@@ -81,8 +81,9 @@ void try_rolling_restart(const Scenario& scenario, Verdicts& verdicts) {
 
 namespace {
 
-// Waits for a bot's turn and kills the server that thinks for it. How long it took until the bot
-// played nevertheless, in ms; nothing if it had played before.
+// Waits for a bot's turn and kills the server that thinks for it: the only one that has begun to
+// think since. How long it took until the bot played nevertheless, in ms; nothing if it had played
+// before, or if nobody or several had begun.
 std::optional<long long> kill_thinker(Fleet& fleet, Crowd& crowd, Verdicts& verdicts) {
   const auto thoughts = [&](std::size_t i) {
     return fleet.metric(i, "backstep_thoughts_done_total", "{kind=\"bot\"}").value_or(0) +
@@ -99,17 +100,16 @@ std::optional<long long> kill_thinker(Fleet& fleet, Crowd& crowd, Verdicts& verd
   while (now().first) std::this_thread::sleep_for(milliseconds(5));
   while (!now().first && Clock::now() < until) std::this_thread::sleep_for(milliseconds(2));
   const auto turn = now();
-  std::size_t thinker = 0;
-  double most = 0;
-  for (std::size_t i = 0; i < fleet.size(); ++i) {
-    const double more = thoughts(i) - before[i];
-    if (more <= most) continue;
-    most = more;
-    thinker = i;
+  std::vector<std::size_t> thinkers;
+  while (thinkers.empty() && now() == turn && Clock::now() < until) {
+    for (std::size_t i = 0; i < fleet.size(); ++i) {
+      if (thoughts(i) > before[i]) thinkers.push_back(i);
+    }
   }
-  fleet.server(thinker).kill();
+  if (thinkers.size() != 1) return std::nullopt;
+  fleet.server(thinkers[0]).kill();
   const Clock::time_point killed = Clock::now();
-  if (most == 0 || now() != turn) return std::nullopt;
+  if (now() != turn) return std::nullopt;
   while (now() == turn) {
     if (Clock::now() >= killed + kToReplace) {
       verdicts.check("another server thinks for the bot", {"the bot does not play"});
@@ -117,8 +117,13 @@ std::optional<long long> kill_thinker(Fleet& fleet, Crowd& crowd, Verdicts& verd
     }
     std::this_thread::sleep_for(milliseconds(5));
   }
-  verdicts.check("another server thinks for the bot", Complaints());
-  return ms_since(killed);
+  const long long took = ms_since(killed);
+  bool replaced = false;
+  for (std::size_t i = 0; i < fleet.size(); ++i) {
+    replaced = replaced || (i != thinkers[0] && thoughts(i) > before[i]);
+  }
+  verdicts.check("another server thinks for the bot", replaced, "nobody else has thought");
+  return took;
 }
 
 }  // namespace
