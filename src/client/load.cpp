@@ -74,11 +74,12 @@ void Load::set_up_more() {
   const auto wanted = static_cast<std::size_t>(options_.tables);
   const std::size_t most = set_up_ + given_up_ + static_cast<std::size_t>(options_.set_up_at_once);
   while (tables_.size() < std::min(wanted, most)) {
-    // Whoever is first at a table sits at the next server, the others at those after it.
     std::vector<const HouseCalls*> houses;
     houses.reserve(static_cast<std::size_t>(options_.players));
     for (std::size_t i = 0; i < static_cast<std::size_t>(options_.players); ++i) {
-      houses.push_back(&houses_[(tables_.size() + i) % houses_.size()]);
+      houses.push_back(
+          &houses_[options_.apart ? (tables_.size() + i) % houses_.size()
+                                  : chance_.below(static_cast<std::uint32_t>(houses_.size()))]);
     }
     tables_.push_back(std::make_unique<LoadTable>(loop_, std::move(houses), *this));
     tables_.back()->set_up();
@@ -162,12 +163,17 @@ void Load::on_ready(LoadTable& table) {
   } else if (options_.rate > 0) {
     ready_.push_back(&table);
   } else {
-    loop_.after(options_.tables < 1'000 ? kPause : milliseconds(0), [this, &table] {
+    const auto go_on = [this, &table] {
       if (phase_ != Phase::kRunning) return;
       ++due_;
       ++sent_;
       table.play(Clock::now());
-    });
+    };
+    if (options_.tables < 1'000) {
+      loop_.after(kPause, go_on);
+    } else {
+      loop_.post(go_on);
+    }
   }
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
 #include "client/house_calls.h"
 #include "client/load_bots.h"
 #include "client/load_table.h"
@@ -20,7 +21,9 @@
 namespace backstep::client {
 
 struct LoadOptions {
-  std::vector<net::Url> urls;  // at least one. Tables are spread, and so are the people at each
+  // At least one. Everybody comes to one of them by chance, as behind a load balancer, ...
+  std::vector<net::Url> urls;
+  bool apart = false;  // ... or the people of every table to different ones
   int tables = 10;
   int players = 2;
   double seconds = 10;
@@ -89,6 +92,7 @@ class Load final : public LoadTable::Driver {
   const LoadOptions options_;
   const Calls calls_;
   std::vector<HouseCalls> houses_;  // a server each
+  Random chance_{1};                // who comes to which; the same every time
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<std::unique_ptr<LoadBots>> bots_;
 

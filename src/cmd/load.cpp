@@ -193,11 +193,13 @@ Command load_command(CLI::App& program) {
   auto settings = std::make_shared<LoadSettings>();
   client::LoadOptions& load = settings->load;
   app->add_option("--url", settings->urls,
-                  "the server; several that share a store, one by one or with commas: tables are "
-                  "spread over them, and so are the people of each table")
+                  "the server; several that share a store, one by one or with commas: everybody "
+                  "comes to one of them by chance, as behind a load balancer")
       ->delimiter(',')
       ->type_name("URL")
       ->capture_default_str();
+  app->add_flag("--apart", load.apart,
+                "the people of a table come to different servers, the hardest case");
   app->add_option("--tables", load.tables, "how many")
       ->check(number_from(1, 100000))
       ->type_name("N")

@@ -59,7 +59,7 @@ class StreetStore final : public store::Store {
     if (answer.outcome == store::Appended::kStored) {
       for (const store::LogChange& change : changes) {
         for (StreetStore* const each : street_.stores) {
-          if (each->news_ && (each == this || !street_.lose_hints)) {
+          if (each->news_ && each != this && !street_.lose_hints) {
             each->news_(change.log, change.expected + change.entries.size());
           }
         }

@@ -15,7 +15,7 @@ constexpr std::int64_t kReadAgainMs = 30'000;
 }  // namespace
 
 Live Tables::in_memory(std::string_view id) const {
-  const auto found = tables_.find(std::string(id));
+  const auto found = tables_.find(id);
   return found == tables_.end() ? nullptr : found->second;
 }
 
@@ -90,9 +90,8 @@ void Tables::commit(const Live& live, Commit commit) {
 
 void Tables::try_commit(const Live& live, const std::shared_ptr<Commit>& commit, int tries) {
   const std::int64_t now = house_.now();
-  // The table as it will be, and what happened, kept apart until it is stored.
-  auto next = std::make_shared<LiveTable>(now);
-  next->table = live->table;
+  const auto next = std::make_shared<Next>(live->table);
+  next->happenings.reserve(commit->entries.size());
   store::LogChange change;
   change.log = table_log(live->table.id);
   change.expected = live->table.seq;
@@ -128,7 +127,7 @@ void Tables::try_commit(const Live& live, const std::shared_ptr<Commit>& commit,
       stored.number = commit->number;
     }
     change.entries.push_back(std::move(stored));
-    next->history.push_back({seq, now, entry, *outcome});
+    next->happenings.push_back({seq, now, entry, *outcome});
   }
   next->labels = labels_of(next->table);
   if (next->labels != live->labels) change.labels = next->labels;
@@ -146,11 +145,11 @@ void Tables::try_commit(const Live& live, const std::shared_ptr<Commit>& commit,
 }
 
 void Tables::answered(const Live& live, const std::shared_ptr<Commit>& commit,
-                      const std::shared_ptr<LiveTable>& next, const store::AppendAnswer& answer,
+                      const std::shared_ptr<Next>& next, const store::AppendAnswer& answer,
                       int tries) {
   switch (answer.outcome) {
     case store::Appended::kStored: {
-      std::vector<Happening> happenings(next->history.begin(), next->history.end());
+      const std::vector<Happening>& happenings = next->happenings;
       live->table = std::move(next->table);
       live->labels = std::move(next->labels);
       for (std::size_t i = 0; i < happenings.size(); ++i) {

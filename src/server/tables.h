@@ -104,11 +104,25 @@ class Tables {
   void for_each(const std::function<void(const Live&)>& what) const;
 
  private:
+  // By which names are found without a copy of them.
+  struct NameHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const {
+      return std::hash<std::string_view>()(name);
+    }
+  };
+  // A table as it will be, and what happened, kept apart until it is stored.
+  struct Next {
+    explicit Next(const Table& before) : table(before) {}
+    Table table;
+    std::vector<Happening> happenings;
+    std::vector<std::string> labels;
+  };
+
   void opened(const std::string& id, const Result<std::vector<store::Entry>>& entries);
   void try_commit(const Live& live, const std::shared_ptr<Commit>& commit, int tries);
   void answered(const Live& live, const std::shared_ptr<Commit>& commit,
-                const std::shared_ptr<LiveTable>& next, const store::AppendAnswer& answer,
-                int tries);
+                const std::shared_ptr<Next>& next, const store::AppendAnswer& answer, int tries);
   using NewsCount = std::uint64_t NewsCounts::*;
   void reload(const Live& live, NewsCount by, std::function<void()> then);
   void take_tail(const Live& live, const std::vector<store::Entry>& tail, NewsCount by);
@@ -125,7 +139,7 @@ class Tables {
   NewsCounts news_;
   Allowance failures_logged_{20, 1'000};  // a full disk must not be filled with that
   bool looking_for_news_ = false;
-  std::unordered_map<std::string, Live> tables_;
+  std::unordered_map<std::string, Live, NameHash, std::equal_to<>> tables_;  // by id
   std::unordered_map<std::string, std::vector<std::function<void(Opened, Live)>>> opening_;
 };
 

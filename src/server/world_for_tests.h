@@ -172,7 +172,6 @@ class WatchedStore : public store::Store {
     if (rewrites_left > 0) --rewrites_left;
     inside_->rewrite(std::move(log), seq, std::move(body), std::move(then));
   }
-  void on_news(News news) override { inside_->on_news(std::move(news)); }
 
   // ---- looking
 

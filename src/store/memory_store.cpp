@@ -26,11 +26,6 @@ class MemoryStore : public Store {
  public:
   void append(std::vector<LogChange> changes, Then<AppendAnswer> then) override {
     const AppendAnswer answer = locked([&] { return try_append(changes); });
-    if (answer.outcome == Appended::kStored && news_) {
-      for (const LogChange& change : changes) {
-        news_(change.log, change.expected + change.entries.size());
-      }
-    }
     then(answer);
   }
 
@@ -121,8 +116,6 @@ class MemoryStore : public Store {
     }));
   }
 
-  void on_news(News news) override { news_ = std::move(news); }
-
  private:
   AppendAnswer try_append(const std::vector<LogChange>& changes) {
     for (const LogChange& change : changes) {
@@ -156,7 +149,6 @@ class MemoryStore : public Store {
 
   std::mutex mutex_;
   std::map<std::string, Log> logs_;
-  News news_;
 };
 
 }  // namespace

@@ -11,12 +11,14 @@ constexpr Statement kAddLogs{
     "INSERT INTO log (name, last, touched) "
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS new(name, "
     "last, touched) ORDER BY name COLLATE \"C\""};
+// The name of a log is needed only while its id, which is 0 then, is not known.
 constexpr Statement kAddEntries{
     "add_entries",
     "INSERT INTO entry (log, seq, time, client, number, body) "
-    "SELECT log.id, e.seq, e.time, nullif(e.client, ''::bytea), e.number, e.body "
-    "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[], $6::bytea[]) "
-    "AS e(name, seq, time, client, number, body) JOIN log ON log.name = e.name"};
+    "SELECT CASE WHEN e.log <> 0 THEN e.log ELSE (SELECT id FROM log WHERE log.name = e.name) END, "
+    "e.seq, e.time, nullif(e.client, ''::bytea), e.number, e.body "
+    "FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], "
+    "$7::bytea[]) AS e(log, name, seq, time, client, number, body)"};
 constexpr Statement kDropLabels{"drop_labels", "DELETE FROM label WHERE log = ANY($1::bigint[])"};
 constexpr Statement kAddLabels{
     "add_labels",
@@ -42,6 +44,7 @@ std::span<const Statement> Batch::statements() { return kStatements; }
 
 void Batch::add(const std::vector<LogChange>& changes) {
   for (const LogChange& change : changes) {
+    changes_.push_back(&change);
     logs_.try_emplace(change.log);
     for (const Entry& entry : change.entries) {
       if (!entry.client.empty()) asked_.emplace_back(change.log, entry.client, entry.number);
@@ -83,6 +86,16 @@ void Batch::know_requests(const Rows& rows) {
     const auto place = static_cast<std::size_t>(rows.number(row, 0));
     requests_[asked_[place - 1]] = static_cast<std::uint64_t>(rows.number(row, 1));
   }
+}
+
+bool Batch::is_straight() const {
+  std::map<std::string_view, std::uint64_t> lasts;
+  for (const LogChange* const change : changes_) {
+    const auto last = lasts.try_emplace(change->log, logs_.find(change->log)->second.last).first;
+    if (change->expected != last->second) return false;
+    last->second += change->entries.size();
+  }
+  return true;
 }
 
 AppendAnswer Batch::judge(const std::vector<LogChange>& changes) {
@@ -158,14 +171,17 @@ std::vector<Question> Batch::changes() const {
       label_names.push_back(name);
     }
   }
-  std::vector<std::string_view> logs;
+  std::vector<std::int64_t> logs;
+  std::vector<std::string_view> names;
   std::vector<std::int64_t> seqs;
   std::vector<std::int64_t> times;
   std::vector<std::string_view> clients;
   std::vector<std::int64_t> numbers;
   std::vector<std::string_view> bodies;
   for (const NewEntry& each : entries_) {
-    logs.push_back(each.log);
+    const std::int64_t id = logs_.find(each.log)->second.id;
+    logs.push_back(id);
+    names.push_back(id == 0 ? each.log : std::string_view());
     seqs.push_back(as_number(each.seq));
     times.push_back(each.entry->time_ms);
     clients.push_back(each.entry->client);
@@ -181,7 +197,8 @@ std::vector<Question> Batch::changes() const {
         {&kAddLogs, std::move(Values().texts(new_names).numbers(new_lasts).numbers(new_touched))});
   }
   questions.push_back({&kAddEntries, std::move(Values()
-                                                   .texts(logs)
+                                                   .numbers(logs)
+                                                   .texts(names)
                                                    .numbers(seqs)
                                                    .numbers(times)
                                                    .byte_strings(clients)

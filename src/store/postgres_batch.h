@@ -30,6 +30,11 @@ class Batch {
   // ... and place, seq of the requests that are there. A place is counted from 1.
   void know_requests(const Rows& rows);
 
+  // Whether each names the last entry there is, as those before it leave it. Then nothing is in
+  // conflict, and none is a request that was stored before, unless somebody asked anew for what
+  // they know to be done.
+  bool is_straight() const;
+
   // As Writer::append of the other durable store.
   AppendAnswer judge(const std::vector<LogChange>& changes);
 
@@ -61,6 +66,7 @@ class Batch {
 
   void write(const LogChange& change, Log& log);
 
+  std::vector<const LogChange*> changes_;  // all that were added
   std::map<std::string_view, Log> logs_;
   std::vector<Request> asked_;
   std::map<Request, std::uint64_t> requests_;  // and the entries they have become

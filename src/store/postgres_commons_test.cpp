@@ -161,8 +161,10 @@ TEST_F(PostgresCommonsTest, processes_that_were_killed_leave_nothing_behind) {
   PostgresOptions quick = options();
   quick.cleared_ms = 300;
   Ear one(open(quick));
-  run("INSERT INTO backstep.process VALUES ('killed', clock_timestamp() - interval '1 hour')");
-  run("INSERT INTO backstep.note VALUES ('killed', 'n', 1, 'b', clock_timestamp())");
+  // At once: it may be cleared at any moment.
+  run("WITH killed AS (INSERT INTO backstep.process "
+      "VALUES ('killed', clock_timestamp() - interval '1 hour') RETURNING id) "
+      "INSERT INTO backstep.note SELECT id, 'n', 1, 'b', clock_timestamp() FROM killed");
   run("INSERT INTO backstep.quota VALUES ('w', 'me', clock_timestamp() - interval '1 hour', 3)");
   EXPECT_TRUE(becomes([&] {
     return run("SELECT (SELECT count(*) FROM backstep.process WHERE id = 'killed') + "

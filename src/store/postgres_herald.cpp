@@ -15,8 +15,10 @@ namespace {
 
 constexpr Milliseconds kClosingFor(1000);
 // Between two times of speaking: what comes meanwhile is told together. Who speaks seldom does not
-// wait; and all that others have to do for it, they do once.
+// wait; and all that others have to do for it, they do once. Whoever had much to say has more soon.
 constexpr Milliseconds kGathering(4);
+constexpr Milliseconds kGatheringMuch(30);
+constexpr std::size_t kMuch = 6;
 // How far back one looks for what others said: they may be slow to store it, or we to read it.
 constexpr std::int64_t kLatelyMs = 10'000;
 constexpr int kBeatsBetweenClearings = 10;
@@ -256,7 +258,7 @@ void Herald::run() {
                         [this] { return is_leaving_ || beats_now_ || !work_.is_empty(); });
       if (is_leaving_) break;
     }
-    closing_.sleep(worked_ + kGathering);
+    closing_.sleep(worked_ + (had_much_ ? kGatheringMuch : kGathering));
     worked_ = Clock::now();
     work();
     if (!line_.is_up()) lost_ = Clock::now();
@@ -272,6 +274,7 @@ void Herald::work() {
     const std::lock_guard lock(mutex_);
     std::swap(work, work_);
   }
+  had_much_ = work.news.size() >= kMuch;
   const Time now = Clock::now();
   Outcome<bool> done = true;
   if (now >= next_beat_ || beats_now_) done = beat();

@@ -126,6 +126,7 @@ class Herald {
   std::atomic<bool> reads_all_ = true;  // the next time
   std::atomic<bool> beats_now_ = false;
   // Of the thread.
+  bool had_much_ = false;  // to say, last time
   Time worked_;
   Time next_beat_;
   Time next_clearing_;

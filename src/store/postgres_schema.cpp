@@ -23,6 +23,9 @@ constexpr std::array kSteps{
     // their bytes, as in every other store. What entries hold is nobody's business here, not even
     // whether it is text.
     //
+    // Whoever adds entries or labels has locked their log, so that it is there: foreign keys would
+    // look for it once more with every row. When a log goes, these go with it.
+    //
     // `writer` knows the last transaction of every process that writes, so that one that lost its
     // connection while it waited for a commit can ask what became of it. (The database could be
     // asked by the number of the transaction. But if it crashes before anything of the transaction
@@ -35,7 +38,7 @@ constexpr std::array kSteps{
              touched bigint NOT NULL
            ) WITH (fillfactor = 70))",
         R"(CREATE TABLE entry (
-             log bigint NOT NULL REFERENCES log(id) ON DELETE CASCADE,
+             log bigint NOT NULL,
              seq bigint NOT NULL,
              time bigint NOT NULL,
              client bytea,
@@ -48,10 +51,18 @@ constexpr std::array kSteps{
              label text COLLATE "C" NOT NULL,
              touched bigint NOT NULL,
              name text COLLATE "C" NOT NULL,
-             log bigint NOT NULL REFERENCES log(id) ON DELETE CASCADE,
+             log bigint NOT NULL,
              PRIMARY KEY (label, touched, name)
            ))",
         "CREATE INDEX label_log ON label (log)",
+        R"(CREATE FUNCTION erase_with_log() RETURNS trigger LANGUAGE plpgsql AS '
+             BEGIN
+               DELETE FROM backstep.entry WHERE log = OLD.id;
+               DELETE FROM backstep.label WHERE log = OLD.id;
+               RETURN NULL;
+             END')",
+        "CREATE TRIGGER erase_with_log AFTER DELETE ON log "
+        "FOR EACH ROW EXECUTE FUNCTION erase_with_log()",
         R"(CREATE TABLE writer (
              id text COLLATE "C" PRIMARY KEY,
              batch bigint NOT NULL,

@@ -78,6 +78,11 @@ struct Read {
 };
 constexpr std::size_t kMostTails = 128;
 
+// A transaction costs the database, and this process, as much as several acts do, and a question
+// does, too: when more than a thousand acts a second come they gather for as long as this.
+constexpr std::size_t kMany = 30;
+constexpr Milliseconds kGather(30);
+
 class PostgresStore final : public Store {
  public:
   PostgresStore(const PostgresOptions& options, const Address& address, std::string id,
@@ -87,8 +92,8 @@ class PostgresStore final : public Store {
         first_reader_(address, Milliseconds(options.answer_ms), closing_),
         second_reader_(address, Milliseconds(options.answer_ms), closing_),
         herald_(std::move(herald)),
-        writes_(options.most_waiting),
-        reads_(options.most_waiting) {}
+        writes_(options.most_waiting, {kMany, kGather}),
+        reads_(options.most_waiting, {kMany, kGather}) {}
 
   // Once, before anything else.
   Outcome<bool> open() {
@@ -177,10 +182,7 @@ class PostgresStore final : public Store {
     push(Rewrite{std::move(log), seq, std::move(body), std::move(then), false});
   }
 
-  void on_news(News news) override {
-    news_ = news;
-    herald_->on_news(std::move(news));
-  }
+  void on_news(News news) override { herald_->on_news(std::move(news)); }
 
   bool is_reachable() const override {
     // A database that says nothing is noticed by who asks it, and these may have nothing to ask.
@@ -306,19 +308,12 @@ class PostgresStore final : public Store {
         }
       }
     }
-    for (Write& write : writes) std::visit([this](auto& what) { answer(what); }, write.what);
+    for (Write& write : writes) std::visit([](auto& what) { answer(what); }, write.what);
   }
 
-  void answer(Append& append) const {
-    if (append.answer.outcome == Appended::kStored && news_) {
-      for (const LogChange& change : append.changes) {
-        news_(change.log, change.expected + change.entries.size());
-      }
-    }
-    append.then(append.answer);
-  }
-  void answer(Erase& erase) const { erase.then(erase.erased); }
-  void answer(Rewrite& rewrite) const {
+  static void answer(Append& append) { append.then(append.answer); }
+  static void answer(Erase& erase) { erase.then(erase.erased); }
+  static void answer(Rewrite& rewrite) {
     if (rewrite.was_there) return rewrite.then(true);
     rewrite.then(Error{"there is no entry " + std::to_string(rewrite.seq) + " of " + rewrite.log});
   }
@@ -397,7 +392,6 @@ class PostgresStore final : public Store {
   Reader first_reader_;
   Reader second_reader_;
   const std::shared_ptr<Herald> herald_;
-  News news_;
   std::atomic<std::uint64_t> writes_done_ = 0;
   std::atomic<std::uint64_t> transactions_ = 0;
   Queue<Write> writes_;

@@ -3,7 +3,7 @@
 //
 // One thread writes: it takes all appends that have gathered and stores them in one transaction, in
 // two round trips. Two threads read. One more speaks to the other processes and one listens. Each
-// has a connection, five in all. What others stored is news here, too; see Store::on_news.
+// has a connection, five in all. What others stored is told as news; see Store::on_news.
 //
 // A database that is gone for a while (it restarts, the line is cut, it has no connection to spare)
 // is waited for. Of a commit whose answer was lost it is asked, when the database is back, whether

@@ -280,6 +280,7 @@ TEST_F(PostgresStoreTest, others_hear_the_news) {
     const std::lock_guard lock(mutex);
     heard.insert(log + ' ' + std::to_string(last));
   });
+  append(*one.store, {{"table/own", 0, {asked("", 0)}, {}}});
   append(*other.store, {{"table/a b:c", 0, {asked("", 0), asked("", 0)}, {}},
                         {"person/x", 0, {asked("", 0)}, {}}});
   std::vector<LogChange> many;

@@ -65,6 +65,7 @@ Outcome<bool> Writer::store(std::span<Write> writes) {
   is_unknown_ = false;
   Outcome<bool> done =
       std::holds_alternative<Append>(writes[0].what) ? append(writes) : change(writes);
+  is_second_try_ = !done;
   if (!done && !done.error().is(Trouble::Kind::kLost)) roll_back();
   return done;
 }
@@ -81,12 +82,16 @@ Outcome<bool> Writer::append(std::span<Write> appends) {
   for (const Write& write : appends) batch.add(std::get<Append>(write.what).changes);
   const auto asked = line_.ask({{&kBegin, {}},
                                 {&kMark, std::move(Values().text(id_).number(number_))},
-                                {&kLockLogs, batch.logs()},
-                                {&kFindRequests, batch.requests()}},
+                                {&kLockLogs, batch.logs()}},
                                silence_);
   if (!asked) return asked.error();
   batch.know_logs((*asked)[2]);
-  batch.know_requests((*asked)[3]);
+  // Nearly always all is new. If it looks so and is not, the index of requests is in the way.
+  if (is_second_try_ || !batch.is_straight()) {
+    const auto found = line_.ask({{&kFindRequests, batch.requests()}}, silence_);
+    if (!found) return found.error();
+    batch.know_requests((*found)[0]);
+  }
   for (Write& write : appends) {
     Append& append = std::get<Append>(write.what);
     append.answer = batch.judge(append.changes);

@@ -70,6 +70,7 @@ class Writer {
   Line line_;
   std::int64_t number_ = 0;  // of the last transaction
   bool is_unknown_ = false;
+  bool is_second_try_ = false;  // the last one failed
 };
 
 }  // namespace backstep::store::postgres

@@ -1,4 +1,9 @@
 // Queue: work handed to a thread or a few, taken as much at a time as has gathered.
+//
+// Where taking costs the same for one thing and for twenty, a queue can let more gather while much
+// is going on: when so `many` were taken within a while, nobody takes any for the rest of it, and
+// soon after that whoever finds something waits a moment for what comes with it. Where little is
+// going on nothing waits.
 #pragma once
 
 #include <chrono>
@@ -7,6 +12,7 @@
 #include <deque>
 #include <mutex>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,7 +21,13 @@ namespace backstep::store {
 template <class Item>
 class Queue {
  public:
-  explicit Queue(std::size_t most_waiting) : most_waiting_(most_waiting) {}
+  struct Gathering {
+    std::size_t many = 0;  // 0: never wait
+    std::chrono::milliseconds within{0};
+  };
+
+  explicit Queue(std::size_t most_waiting, Gathering gathering = {})
+      : most_waiting_(most_waiting), gathering_(gathering) {}
 
   // False, and the item stays the caller's, if too much is waiting or the queue is closed.
   bool push(Item& item) {
@@ -46,14 +58,26 @@ class Queue {
   std::optional<std::vector<Item>> take_for(std::chrono::milliseconds patience, std::size_t most,
                                             Fits fits) {
     std::unique_lock lock(mutex_);
-    if (!ready_.wait_for(lock, patience, [this] { return closed_ || !items_.empty(); })) {
-      return std::nullopt;
+    for (bool has_waited = false;; has_waited = true) {
+      if (!ready_.wait_for(lock, patience, [this] { return closed_ || !items_.empty(); })) {
+        return std::nullopt;
+      }
+      const Time now = Clock::now();
+      Time begin = not_before_;
+      if (!has_waited && begin <= now && now < busy_until_) begin = now + kMoment;
+      if (closed_ || begin <= now) break;
+      // Not woken by each that comes: that would cost what it is to save.
+      lock.unlock();
+      std::this_thread::sleep_until(begin);
+      lock.lock();
     }
     std::vector<Item> taken;
     while (!items_.empty() && taken.size() < most && fits(items_.front())) {
       taken.push_back(std::move(items_.front()));
       items_.pop_front();
     }
+    if (gathering_.many > 0) count(taken.size());
+    if (!items_.empty()) not_before_ = Time();  // enough has gathered
     return taken;
   }
 
@@ -79,10 +103,31 @@ class Queue {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  using Time = Clock::time_point;
+  static constexpr std::chrono::milliseconds kMoment{1};
+
+  void count(std::size_t taken) {
+    const Time now = Clock::now();
+    if (now >= since_ + gathering_.within) {
+      since_ = now;
+      taken_ = 0;
+    }
+    taken_ += taken;
+    if (taken_ < gathering_.many) return;
+    not_before_ = since_ + gathering_.within;
+    busy_until_ = not_before_ + 3 * gathering_.within;
+  }
+
   std::mutex mutex_;
   std::condition_variable ready_;
   std::deque<Item> items_;
   const std::size_t most_waiting_;
+  const Gathering gathering_;
+  Time since_;             // a while began ...
+  std::size_t taken_ = 0;  // ... in which so many were taken
+  Time not_before_;        // is anything taken
+  Time busy_until_;
   bool closed_ = false;
 };
 

@@ -127,7 +127,6 @@ class SqliteStore : public Store {
         });
   }
 
-  void on_news(News news) override { news_ = std::move(news); }
   StoreCounts counts() const override { return {writes_done_, transactions_}; }
 
  private:
@@ -191,18 +190,12 @@ class SqliteStore : public Store {
     }
     Append& append = std::get<Append>(job);
     if (!stored) append.answer = {Appended::kFailed, "", 0, stored.error().sentence};
-    if (append.answer.outcome == Appended::kStored && news_) {
-      for (const LogChange& change : append.changes) {
-        news_(change.log, change.expected + change.entries.size());
-      }
-    }
     append.then(append.answer);
   }
 
   const SqliteOptions options_;
   Writer writer_;
   Reader reader_;
-  News news_;
   std::atomic<std::uint64_t> writes_done_ = 0;
   std::atomic<std::uint64_t> transactions_ = 0;
   Queue<Write> writes_;

@@ -115,14 +115,12 @@ class Store {
   virtual void rewrite(std::string log, std::uint64_t seq, std::string body,
                        Then<Result<bool>> then) = 0;
 
-  // Called with every log that has grown, and its last entry, after it was stored and before the
-  // append is answered. Set before the first append, once.
-  //
-  // Where several processes share the store it is called for what the others stored, too. That is
-  // only a hint: it may come late, twice, or never. Whoever follows a log reads on from the last
-  // entry it knows, and asks for lasts() from time to time.
+  // Where several processes share the store: called with every log that another one has let grow,
+  // and its last entry, on a thread of the store. Set before the first append, once. It is only a
+  // hint, which may come late, twice, or never: whoever follows a log reads on from the last entry
+  // it knows, and asks for lasts() from time to time.
   using News = std::function<void(const std::string& log, std::uint64_t last)>;
-  virtual void on_news(News news) = 0;
+  virtual void on_news(News) {}
 
   // Whether it can be expected to answer soon. From any thread; costs nothing.
   virtual bool is_reachable() const { return true; }
