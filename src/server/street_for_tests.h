@@ -93,7 +93,7 @@ class StreetStore final : public store::Store {
                Then<Result<bool>> then) override {
     street_.store->rewrite(std::move(log), seq, std::move(body), std::move(then));
   }
-  void on_news(News news) override { news_ = std::move(news); }
+  void on_news(const News& news) override { news_ = news; }
   // Somebody says something of a log, true or not.
   void hear(const std::string& log, std::uint64_t last) const { news_(log, last); }
   bool is_reachable() const override { return reachable; }

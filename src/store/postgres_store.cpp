@@ -182,7 +182,7 @@ class PostgresStore final : public Store {
     push(Rewrite{std::move(log), seq, std::move(body), std::move(then), false});
   }
 
-  void on_news(News news) override { herald_->on_news(std::move(news)); }
+  void on_news(const News& news) override { herald_->on_news(news); }
 
   bool is_reachable() const override {
     // A database that says nothing is noticed by who asks it, and these may have nothing to ask.

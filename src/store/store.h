@@ -120,7 +120,7 @@ class Store {
   // hint, which may come late, twice, or never: whoever follows a log reads on from the last entry
   // it knows, and asks for lasts() from time to time.
   using News = std::function<void(const std::string& log, std::uint64_t last)>;
-  virtual void on_news(News) {}
+  virtual void on_news(const News& /*news*/) {}
 
   // Whether it can be expected to answer soon. From any thread; costs nothing.
   virtual bool is_reachable() const { return true; }
