@@ -1,6 +1,7 @@
 """What the tests share: the program, its referee behind a pipe, and rule sets to play by."""
 import json
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import pytest
 import backstep
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+
+# What is started in the background of a shell ignores ctrl-C, and so does whatever it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same cases in every run, so that the same files give the same answer; the long form looks
 # further, and elsewhere each time.
