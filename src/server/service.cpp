@@ -1,7 +1,6 @@
 #include "server/service.h"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 #include <variant>
 
@@ -76,26 +75,7 @@ Service::~Service() = default;
 
 void Service::start(std::function<void(std::optional<Error>)> then) {
   if (house_.commons.is_shared()) {
-    // News come in bunches, on other threads: each bunch is posted once.
-    struct Bunch {
-      std::mutex mutex;
-      std::vector<std::pair<std::string, std::uint64_t>> news;
-    };
-    house_.store.on_news(
-        [this, bunch = std::make_shared<Bunch>()](const std::string& log, std::uint64_t last) {
-          if (!log.starts_with(kTablePrefix)) return;
-          const std::lock_guard lock(bunch->mutex);
-          bunch->news.emplace_back(log, last);
-          if (bunch->news.size() > 1) return;
-          house_.outside.post([this, bunch] {
-            std::vector<std::pair<std::string, std::uint64_t>> news;
-            {
-              const std::lock_guard taking(bunch->mutex);
-              news.swap(bunch->news);
-            }
-            for (const auto& [name, seq] : news) tables_.heard(name, seq);
-          });
-        });
+    tables_.listen();
     neighbours_.start();
   }
   deals_.start([this, then = std::move(then)](std::optional<Error> error) {

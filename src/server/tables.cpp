@@ -1,6 +1,7 @@
 #include "server/tables.h"
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 #include <variant>
 
@@ -232,6 +233,28 @@ void Tables::take_tail(const Live& live, const std::vector<store::Entry>& tail, 
   if (live->table.seq > before) ++(news_.*by);
   // Whoever forgets exchanges entries after that. There will be word of it, which may be lost.
   if (forgets) house_.outside.after(kReadAgainMs, [this, live] { read_again(live); });
+}
+
+void Tables::listen() {
+  // News come in bunches, on other threads: each bunch is posted once.
+  struct Bunch {
+    std::mutex mutex;
+    std::vector<std::pair<std::string, std::uint64_t>> news;
+  };
+  house_.store.on_news(
+      [this, bunch = std::make_shared<Bunch>()](const std::string& log, std::uint64_t last) {
+        const std::lock_guard lock(bunch->mutex);
+        bunch->news.emplace_back(log, last);
+        if (bunch->news.size() > 1) return;
+        house_.outside.post([this, bunch] {
+          std::vector<std::pair<std::string, std::uint64_t>> news;
+          {
+            const std::lock_guard taking(bunch->mutex);
+            news.swap(bunch->news);
+          }
+          for (const auto& [name, seq] : news) heard(name, seq, false);
+        });
+      });
 }
 
 void Tables::heard(std::string_view log, std::uint64_t last, bool in_sweep) {

@@ -77,9 +77,8 @@ class Tables {
   // Nothing is on its way any more: for whoever set `busy` without a commit.
   void release(const Live& live);
 
-  // The store says that a log has this last entry now. Names that are no table's in memory are
-  // nobody's business.
-  void heard(std::string_view log, std::uint64_t last) { heard(log, last, false); }
+  // Begins to hear what other processes store. Once, before the first table.
+  void listen();
   // Asks the store where the logs of all tables in memory end.
   void look_for_news();
   // Reads what others have stored; then, with the newest state there is, calls. If the store cannot
@@ -126,6 +125,8 @@ class Tables {
   using NewsCount = std::uint64_t NewsCounts::*;
   void reload(const Live& live, NewsCount by, std::function<void()> then);
   void take_tail(const Live& live, const std::vector<store::Entry>& tail, NewsCount by);
+  // A log is said to have this last entry now. Names that are no table's in memory are nobody's
+  // business.
   void heard(std::string_view log, std::uint64_t last, bool in_sweep);
   void catch_up(const Live& live);
   void release_waiting(const Live& live);
