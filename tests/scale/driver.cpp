@@ -1,10 +1,11 @@
 // The scale test: three servers on one database behind a load balancer, and whatever can happen to
 // them while people play. What the crash test asks of one server is asked of all of them together.
 //
-// scale_test_driver PROGRAM [--only NAME] [--long] [--seed WORD]
+// scale_test_driver PROGRAM [--only PART] [--long] [--seed WORD]
 // scale_test_driver PROGRAM --only hold    servers for another program, until its input ends
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -69,6 +70,17 @@ bool run(const Named& named, Scenario scenario) {
   return verdicts.failed() == 0;
 }
 
+int usage() {
+  std::fprintf(stderr,
+               "usage: scale_test_driver PROGRAM [--only PART] [--long] [--seed WORD]\n"
+               "parts:");
+  for (const Named& each : kScenarios) {
+    std::fprintf(stderr, " %s", std::string(each.name).c_str());
+  }
+  std::fprintf(stderr, "\n");
+  return 2;
+}
+
 int main_of(const std::vector<std::string>& words) {
   std::string program;
   std::string only;
@@ -82,20 +94,26 @@ int main_of(const std::vector<std::string>& words) {
       seed = words[++i];
     } else if (words[i] == "--long") {
       is_long = true;
+    } else if (words[i].starts_with('-') || !program.empty()) {
+      return usage();
     } else {
       program = words[i];
     }
   }
-  std::string folder = fs::temp_directory_path() / "backstep-scale-XXXXXX";
-  if (program.empty() || mkdtemp(folder.data()) == nullptr) {
-    std::fprintf(stderr, "scale_test_driver PROGRAM [--only NAME] [--long] [--seed WORD]\n");
-    return 2;
-  }
+  const bool is_known = only.empty() || std::ranges::any_of(kScenarios, [&](const Named& each) {
+                          return each.name == only;
+                        });
+  if (program.empty() || !is_known) return usage();
   for (const std::string& missing :
        {tests::PostgresCluster::why_missing(), Balancer::why_missing()}) {
     if (missing.empty()) continue;
     std::printf("    %s\nscale: 0 passed, 0 failed, 1 skipped\n", missing.c_str());
     return 0;
+  }
+  std::string folder = fs::temp_directory_path() / "backstep-scale-XXXXXX";
+  if (mkdtemp(folder.data()) == nullptr) {
+    std::perror(folder.c_str());
+    return 2;
   }
   std::printf("seed %s\n", seed.c_str());
   std::fflush(stdout);

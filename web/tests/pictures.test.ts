@@ -1,13 +1,14 @@
 // Pictures of the main screens, for the README and for a look by eye: tools/make-screenshots. As a
 // test it makes sure that every picture can be made, and throws them away.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, visit } from './lib/browser';
 import { type Gallery, openGallery } from './lib/gallery';
 
-const folder = process.env.BACKSTEP_PICTURES ?? mkdtempSync(join(tmpdir(), 'backstep-pictures-'));
+const wanted = process.env.BACKSTEP_PICTURES;
+const folder = wanted ?? mkdtempSync(join(tmpdir(), 'backstep-pictures-'));
 const screens = {
   table: 'play-desk5',
   friends: 'play-friends',
@@ -30,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser();
   await gallery.close();
+  if (!wanted) rmSync(folder, { recursive: true });
 });
 
 it.each(Object.entries(views))('every main screen, %s', async (view, options) => {

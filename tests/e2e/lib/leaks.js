@@ -53,6 +53,11 @@ export class Truth {
   }
 }
 
+/** The cards that a request would lay. */
+export function triedIn(asked) {
+  return (asked?.actions ?? []).map((action) => Number.parseInt(action, 10)).filter((card) => card > 0);
+}
+
 /** What was wrong with a frame, or with one of many. */
 export class Leak extends Error {}
 
@@ -172,16 +177,21 @@ export class Reader {
                                                              this.seq >= truth.overSeq);
       if (!open) throw new Leak(`an id at ${path.join('.')}: ${value} in ${JSON.stringify(frame).slice(0, 300)}`);
     }
-    // Sentences for developers name cards: those that were asked about, and what lies open.
-    if (key === 'text' && frame.t === 'refused') {
-      for (const digits of value.match(/\d\d/g) ?? []) {
-        const card = Number(digits);
-        const said = JSON.stringify(asked ?? {}).includes(digits);
-        const near = [card - 10, card + 10].some((each) => this.truth?.at(this.n).laid.has(each));
-        if (!said && !near && card !== 10 && !this.knows(card)) {
-          throw new Leak(`${card} in "${value}"`);
-        }
-      }
+    if (key === 'text' && frame.t === 'refused') this.sentence(value, asked);
+  }
+
+  /**
+   * Sentences for developers name cards: those that were asked about and those that lie open, and
+   * where the backwards trick would lead from either, since of several cards asked about one may be
+   * refused because of another before it.
+   */
+  sentence(text, asked) {
+    const about = JSON.stringify(asked ?? {});
+    const laid = new Set([...this.truth?.at(this.n).laid ?? [], ...triedIn(asked)]);
+    for (const card of (text.match(/\d\d/g) ?? []).map(Number)) {
+      const near = laid.has(card - 10) || laid.has(card + 10);
+      if (about.includes(String(card)) || near || card === 10 || this.knows(card)) continue;
+      throw new Leak(`${card} in "${text}"; asked: ${about}`);
     }
   }
 }
