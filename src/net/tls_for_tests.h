@@ -1,11 +1,8 @@
-// Certificates, made on the spot, and servers that show them.
+// Servers that show certificates, and whom a client trusts.
 #pragma once
 
 #include <gtest/gtest.h>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
 #include <openssl/ssl.h>
-#include <openssl/x509v3.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,8 +13,8 @@
 #include <boost/asio/write.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -26,77 +23,21 @@
 #include <vector>
 
 #include "net/loop.h"
+#include "tests/certificates/authority.h"
 
 namespace backstep::net {
 
-// Somebody with a key, and a certificate for it.
-struct Identity {
-  std::shared_ptr<EVP_PKEY> key;
-  std::shared_ptr<X509> certificate;
-};
-
-struct Wanted {
-  std::string names = "DNS:localhost,IP:127.0.0.1";  // as in openssl.cnf
-  long from_days = -1;
-  long until_days = 1;
-};
-
-// Signs certificates. Nothing of it is kept.
-class Authority {
- public:
-  explicit Authority(const std::string& name = "An authority for tests")
-      : own_(make(name, {.names = ""}, nullptr)) {}
-
-  Identity issue(const Wanted& wanted = {}) const { return make("somebody", wanted, &own_); }
-  const Identity& own() const { return own_; }
-
-  // Nobody signed it but itself.
-  static Identity self_signed() { return make("somebody", {}, nullptr); }
-
- private:
-  static void extend(X509* certificate, int kind, const std::string& value) {
-    X509_EXTENSION* extension = X509V3_EXT_conf_nid(nullptr, nullptr, kind, value.c_str());
-    EXPECT_NE(extension, nullptr) << value;
-    X509_add_ext(certificate, extension, -1);
-    X509_EXTENSION_free(extension);
-  }
-
-  static Identity make(const std::string& name, const Wanted& wanted, const Identity* signer) {
-    static long number = 0;
-    Identity made{{EVP_EC_gen("P-256"), EVP_PKEY_free}, {X509_new(), X509_free}};
-    X509* const x509 = made.certificate.get();
-    X509_set_version(x509, X509_VERSION_3);
-    ASN1_INTEGER_set(X509_get_serialNumber(x509), ++number);
-    constexpr long kDay = 24L * 60 * 60;
-    X509_gmtime_adj(X509_getm_notBefore(x509), wanted.from_days * kDay);
-    X509_gmtime_adj(X509_getm_notAfter(x509), wanted.until_days * kDay);
-    X509_set_pubkey(x509, made.key.get());
-    std::string text = name;
-    X509_NAME_add_entry_by_NID(X509_get_subject_name(x509), NID_commonName, MBSTRING_UTF8,
-                               reinterpret_cast<unsigned char*>(text.data()), -1, -1, 0);
-    const Identity& by = signer == nullptr ? made : *signer;
-    X509_set_issuer_name(x509, X509_get_subject_name(by.certificate.get()));
-    if (wanted.names.empty()) {
-      extend(x509, NID_basic_constraints, "critical,CA:TRUE");
-    } else {
-      extend(x509, NID_subject_alt_name, wanted.names);
-    }
-    EXPECT_GT(X509_sign(x509, by.key.get(), EVP_sha256()), 0);
-    return made;
-  }
-
-  Identity own_;
-};
+using tests::Authority;
+using tests::Identity;
+using tests::Wanted;
 
 // What is trusted besides what the machine trusts, for loops that are made while this lives.
 class Trusting {
  public:
   explicit Trusting(const Authority& authority)
       : path_(testing::TempDir() + "backstep_authority_" + std::to_string(getpid()) + ".pem") {
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path_.c_str(), "w"),
-                                                               std::fclose);
-    EXPECT_TRUE(file) << path_;
-    if (file) PEM_write_X509(file.get(), authority.own().certificate.get());
+    std::ofstream file(path_);
+    EXPECT_TRUE(file << tests::pem_of(authority.own().certificate.get())) << path_;
     setenv("SSL_CERT_FILE", path_.c_str(), 1);
   }
   Trusting(const Trusting&) = delete;

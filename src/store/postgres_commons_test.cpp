@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "store/postgres_for_tests.h"
-#include "store/postgres_payload.h"
 #include "tests/postgres/cut_line.h"
 
 namespace backstep::store {
@@ -74,16 +73,6 @@ struct Ear {
 };
 
 class PostgresCommonsTest : public OnPostgres {};
-
-TEST(PostgresPayload, is_read_as_it_was_written) {
-  using postgres::Payload;
-  const Payload payload{"p", postgres::Word::kNews, {"", "a b:c", "3:x"}};
-  EXPECT_EQ(postgres::unpack(postgres::pack(payload)), payload);
-  for (const char* const nonsense : {"", " ", "p", "p ", "p x", " l", "p l1", "p l1:", "p l2:a",
-                                     "p l-1:a", "p l99999999999999999999:a", "p la:a"}) {
-    EXPECT_EQ(postgres::unpack(nonsense), std::nullopt) << nonsense;
-  }
-}
 
 TEST_F(PostgresCommonsTest, others_hear_what_one_says) {
   Ear one(open());

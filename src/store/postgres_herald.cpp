@@ -1,16 +1,17 @@
 #include "store/postgres_herald.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <iterator>
-#include <optional>
 #include <tuple>
 #include <utility>
 
+#include "store/postgres_herald_sql.h"
 #include "store/well_formed.h"
 
 namespace backstep::store::postgres {
+
+using namespace herald;  // what is asked
+
 namespace {
 
 constexpr Milliseconds kClosingFor(1000);
@@ -24,75 +25,6 @@ constexpr std::int64_t kLatelyMs = 10'000;
 constexpr int kBeatsBetweenClearings = 10;
 constexpr int kBeatsBetweenReadings = 60;
 constexpr std::size_t kLongestTold = 7'500;
-
-// True if others had cleared us away, or this is the first one.
-constexpr Statement kBeat{"beat",
-                          "INSERT INTO process (id, beat) VALUES ($1::text, clock_timestamp()) "
-                          "ON CONFLICT (id) DO UPDATE SET beat = excluded.beat RETURNING xmax = 0"};
-constexpr Statement kAlive{"alive",
-                           "SELECT id FROM process WHERE id <> $1::text "
-                           "AND beat > clock_timestamp() - $2::bigint * interval '1 millisecond'"};
-constexpr Statement kLately{
-    "lately",
-    "SELECT process, name, number, body FROM note WHERE process <> $1::text "
-    "AND changed > clock_timestamp() - $2::bigint * interval '1 millisecond'"};
-constexpr Statement kAll{"all",
-                         "SELECT process, name, number, body FROM note WHERE process <> $1::text"};
-constexpr Statement kLayDown{
-    "lay_down",
-    "INSERT INTO note (process, name, number, body, changed) "
-    "SELECT $1::text, n.name, n.number, n.body, clock_timestamp() "
-    "FROM unnest($2::bytea[], $3::bigint[], $4::bytea[]) AS n(name, number, body) "
-    "ON CONFLICT (process, name) DO UPDATE "
-    "SET number = excluded.number, body = excluded.body, changed = excluded.changed"};
-constexpr Statement kNotify{"notify", "SELECT pg_notify('backstep', $1::text)"};
-constexpr Statement kNotes{
-    "notes",
-    "SELECT note.process, note.body FROM note JOIN process ON process.id = note.process "
-    "WHERE note.name = $1::bytea AND note.process <> $2::text AND note.body <> ''::bytea "
-    "AND process.beat > clock_timestamp() - $3::bigint * interval '1 millisecond' "
-    "ORDER BY note.process"};
-// As Limits does it. A row comes back if it was taken.
-constexpr Statement kTake{
-    "take",
-    "INSERT INTO quota AS q (what, who, until, count) "
-    "SELECT $1::bytea, $2::bytea, clock_timestamp() + $5::bigint * interval '1 millisecond', "
-    "$3::bigint WHERE $3::bigint <= $4::bigint "
-    "ON CONFLICT (what, who) DO UPDATE SET "
-    "until = CASE WHEN q.until <= clock_timestamp() THEN excluded.until ELSE q.until END, "
-    "count = CASE WHEN q.until <= clock_timestamp() THEN 0 ELSE q.count END + excluded.count "
-    "WHERE q.until <= clock_timestamp() OR q.count + excluded.count <= $4::bigint "
-    "RETURNING 1::bigint"};
-constexpr Statement kLook{
-    "look",
-    "SELECT 1::bigint WHERE coalesce((SELECT count FROM quota WHERE what = $1::bytea "
-    "AND who = $2::bytea AND until > clock_timestamp()), 0) < $3::bigint"};
-// Others may be clearing up, too: what they have in hand is theirs.
-constexpr Statement kClearQuotas{
-    "clear_quotas",
-    "DELETE FROM quota WHERE (what, who) IN (SELECT what, who FROM quota "
-    "WHERE until < clock_timestamp() LIMIT 10000 FOR UPDATE SKIP LOCKED)"};
-constexpr Statement kClearProcesses{
-    "clear_processes",
-    "DELETE FROM process WHERE id IN (SELECT id FROM process "
-    "WHERE beat < clock_timestamp() - $1::bigint * interval '1 millisecond' "
-    "FOR UPDATE SKIP LOCKED)"};
-constexpr Statement kClearNotes{
-    "clear_notes",
-    "DELETE FROM note WHERE process = $1::text AND body = ''::bytea "
-    "AND changed < clock_timestamp() - $2::bigint * interval '1 millisecond'"};
-constexpr Statement kLeave{"leave", "DELETE FROM process WHERE id = $1::text"};
-constexpr std::array kStatements{kBeat,           kAlive,      kLately, kAll,  kLayDown,
-                                 kNotify,         kNotes,      kTake,   kLook, kClearQuotas,
-                                 kClearProcesses, kClearNotes, kLeave};
-
-template <class Number>
-std::optional<Number> number_in(const std::string& text) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 std::int64_t now_ms() {
   return std::chrono::duration_cast<Milliseconds>(Clock::now().time_since_epoch()).count();
@@ -208,20 +140,16 @@ void Herald::leave() {
 }
 
 void Herald::hear(const Payload& payload) {
-  const std::vector<std::string>& fields = payload.fields;
   switch (payload.word) {
     case Word::kNews: {
       const std::lock_guard lock(news_mutex_);
-      for (std::size_t i = 0; news_ && i + 1 < fields.size(); i += 2) {
-        if (const auto last = number_in<std::uint64_t>(fields[i + 1])) news_(fields[i], *last);
-      }
+      if (!news_) break;
+      for (const auto& [log, last] : news_in(payload)) news_(log, last);
       break;
     }
     case Word::kNote:
-      if (fields.size() == 3) {
-        if (const auto number = number_in<std::int64_t>(fields[0])) {
-          others_.hear({{payload.process, fields[1], fields[2]}, *number});
-        }
+      if (const auto said = note_in(payload)) {
+        others_.hear({{payload.process, said->name, said->body}, said->number});
       }
       break;
     case Word::kHint:
@@ -229,7 +157,7 @@ void Herald::hear(const Payload& payload) {
       ready_.notify_one();
       break;
     case Word::kTold:
-      if (fields.size() == 1) others_.hear_text(payload.process, fields[0]);
+      if (payload.fields.size() == 1) others_.hear_text(payload.process, payload.fields[0]);
       break;
     case Word::kGone:
       others_.hear_end(payload.process);
@@ -340,31 +268,14 @@ Outcome<bool> Herald::lay_down(Work& work) {
   const auto answers = line_.ask({{&kLayDown, std::move(values)}}, silence());
   if (!answers) return answers.error();
   for (const auto& [name, own] : std::exchange(work.notes, {})) {
-    Payload payload{self_, Word::kNote, {std::to_string(own.number), name, own.body}};
-    if (!is_text(name) || !is_text(own.body) || pack(payload).size() > kLargestPayload) {
-      payload = {self_, Word::kHint, {}};
-    }
-    work.payloads.push_back(pack(payload));
+    work.payloads.push_back(pack_note(self_, {own.number, name, own.body}));
   }
   return true;
 }
 
 Outcome<bool> Herald::speak(Work& work) {
   std::vector<std::string> payloads = std::exchange(work.payloads, {});
-  Payload news{self_, Word::kNews, {}};
-  std::size_t size = pack(news).size();
-  for (const auto& [log, last] : std::exchange(work.news, {})) {
-    const std::size_t more = pack({"", Word::kNews, {log, std::to_string(last)}}).size();
-    if (size + more > kLargestPayload) {
-      payloads.push_back(pack(news));
-      news.fields.clear();
-      size = pack(news).size();
-    }
-    news.fields.push_back(log);
-    news.fields.push_back(std::to_string(last));
-    size += more;
-  }
-  if (!news.fields.empty()) payloads.push_back(pack(news));
+  std::ranges::move(pack_news(self_, std::exchange(work.news, {})), std::back_inserter(payloads));
   for (const std::string& text : std::exchange(work.texts, {})) {
     payloads.push_back(pack({self_, Word::kTold, {text}}));
   }

@@ -100,6 +100,14 @@ struct Clear {
   void operator()(PGresult* result) const { PQclear(result); }
 };
 
+// To the user who runs the server.
+void give_away(const std::filesystem::path& path) {
+  const passwd* const user = other_user();
+  if (user != nullptr && chown(path.c_str(), user->pw_uid, user->pw_gid) != 0) {
+    fail(path.string() + " cannot be given away");
+  }
+}
+
 }  // namespace
 
 std::string PostgresCluster::why_missing() {
@@ -132,10 +140,7 @@ void PostgresCluster::make() {
   std::string name = (place() / "backstep-pg-XXXXXX").string();
   if (mkdtemp(name.data()) == nullptr) fail("no folder can be made");
   folder_ = name;
-  if (const passwd* const user = other_user()) {
-    if (chown(name.c_str(), user->pw_uid, user->pw_gid) != 0)
-      fail("the folder cannot be given away");
-  }
+  give_away(folder_);
   const int status = wait_for(spawn({program("initdb"), "-D", folder_ / "data", "-U", "postgres",
                                      "-A", "trust", "-N", "--locale=C.UTF-8", "--encoding=UTF8"},
                                     folder_ / "log"));
@@ -143,6 +148,15 @@ void PostgresCluster::make() {
   // One user who needs a password.
   std::ofstream(folder_ / "data" / "pg_hba.conf")
       << "host all guarded 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n";
+}
+
+std::string PostgresCluster::put(const std::string& name, const std::string& text) const {
+  const std::filesystem::path path = folder_ / name;
+  std::ofstream file(path);
+  std::filesystem::permissions(path, std::filesystem::perms::owner_read);
+  if (!(file << text)) fail(path.string() + " cannot be written");
+  give_away(path);
+  return path;
 }
 
 std::string PostgresCluster::url(const std::string& database, int port) const {

@@ -45,6 +45,8 @@ class PostgresCluster {
     start();
   }
 
+  // A file beside its data that only it may read: where it is.
+  std::string put(const std::string& name, const std::string& text) const;
   // Those that need another server see them after the next start.
   void set(const std::string& name, const std::string& value) { settings_[name] = value; }
 
