@@ -81,7 +81,7 @@ TEST(Http, one_address_may_ask_so_often) {
 }
 
 TEST(Http, slow_requests_are_given_up) {
-  TestServer server(with([](Options& options) { options.header_time = milliseconds(80); }));
+  TestServer server(with([](Options& options) { options.header_time = milliseconds(400); }));
   Wire silent(server.port());
   Wire head(server.port());
   head.send("GET / HT");
@@ -99,7 +99,7 @@ TEST(Http, slow_requests_are_given_up) {
 }
 
 TEST(Http, dripping_bytes_do_not_help) {
-  TestServer server(with([](Options& options) { options.header_time = milliseconds(100); }));
+  TestServer server(with([](Options& options) { options.header_time = milliseconds(400); }));
   Wire wire(server.port());
   const auto begin = std::chrono::steady_clock::now();
   wire.send("GET / HTTP/1.1\r\n");
@@ -111,7 +111,7 @@ TEST(Http, dripping_bytes_do_not_help) {
 }
 
 TEST(Http, kept_connections_are_not_kept_forever) {
-  TestServer server(with([](Options& options) { options.idle_http = milliseconds(60); }));
+  TestServer server(with([](Options& options) { options.idle_http = milliseconds(300); }));
   Wire wire(server.port());
   EXPECT_EQ(wire.get("/").status, 200);
   EXPECT_TRUE(wire.ends());
