@@ -114,6 +114,8 @@ void CrashTable::start() {
     const auto begun = [this] {
       starting_ = false;
       begun_ = true;
+      // Others may have seen it before its answer came, and have let their time to act pass.
+      for (std::size_t i = 0; i < people_.size(); ++i) act_soon(i);
     };
     if (rules_.players == 1) return begun();
     wish(0,
@@ -277,9 +279,18 @@ std::uint64_t CrashTable::sent_again() const {
 std::string CrashTable::standing() const {
   std::string text = "table " + seed_ + " (" + std::to_string(people_count_) + " people, " +
                      std::to_string(bots_) + " bots";
-  if (!people_.empty() && people_[0].session) {
-    const notice::Table& table = people_[0].session->known().table();
-    text += ", " + table.phase + ", at " + std::to_string(table.seq);
+  if (starting_) text += ", starting";
+  for (const Person& each : people_) {
+    if (!each.session) continue;
+    const notice::Table& table = each.session->known().table();
+    text += "; " + table.phase + " at " + std::to_string(table.seq);
+    if (table.game) text += ", turn of " + std::to_string(table.game->view.turn);
+    if (!each.session->is_connected()) text += ", not connected";
+    if (each.asked) text += ", has played";
+    if (each.waits) text += ", is about to act";
+    if (const std::size_t count = each.session->unanswered(); count > 0) {
+      text += ", " + std::to_string(count) + " unanswered";
+    }
   }
   return text + ")";
 }
