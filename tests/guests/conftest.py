@@ -4,6 +4,7 @@ import os
 import shlex
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,13 @@ def processes_with(text):
             except OSError:
                 pass
     return found
+
+
+def none_is_left_with(text, patience=10):
+    """Whether no process has this in its command line, now or soon: one that was killed needs a moment."""
+    deadline = time.monotonic() + patience
+    while processes_with(text):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
