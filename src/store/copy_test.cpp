@@ -349,7 +349,8 @@ TEST_F(Copy, refuses_what_cannot_be) {
 // Whoever runs the server is usually not the owner of PostgreSQL.
 TEST_F(Copy, needs_no_special_rights) {
   const std::string source = one_log("source");
-  run("CREATE ROLE mover LOGIN; CREATE SCHEMA backstep AUTHORIZATION mover");
+  cluster_->make_role("mover");
+  run("CREATE SCHEMA backstep AUTHORIZATION mover");
   std::string mover = url_;
   mover.replace(mover.find("postgres@"), 9, "mover@");
   EXPECT_EQ(copied(source, mover).logs, 1U);

@@ -198,7 +198,7 @@ TEST_F(CutPostgres, a_store_is_closed_quickly_however_the_database_is) {
 }
 
 TEST_F(CutPostgres, a_server_without_a_connection_to_spare_is_waited_for) {
-  run("CREATE ROLE plain LOGIN");
+  cluster_->make_role("plain");
   run("GRANT CREATE ON DATABASE " + database_ + " TO plain");
   PostgresOptions plain = through_line();
   plain.url.replace(plain.url.find("postgres@"), 9, "plain@");

@@ -74,7 +74,8 @@ TEST_F(PostgresSchema, of_another_program_is_left_alone) {
 
 // Who runs the server need not be allowed to make schemas.
 TEST_F(PostgresSchema, may_be_made_by_somebody_else) {
-  run("CREATE ROLE tenant LOGIN; CREATE SCHEMA backstep AUTHORIZATION tenant");
+  cluster_->make_role("tenant");
+  run("CREATE SCHEMA backstep AUTHORIZATION tenant");
   PostgresOptions tenant = options();
   tenant.url.replace(tenant.url.find("postgres@"), 9, "tenant@");
   EXPECT_EQ(error(tenant), "");

@@ -92,7 +92,7 @@ TEST_F(PostgresStoreTest, never_tells_a_password) {
 }
 
 TEST_F(PostgresStoreTest, lets_in_who_has_the_password) {
-  run("CREATE ROLE guarded LOGIN PASSWORD 'hush' SUPERUSER");
+  cluster_->make_role("guarded", "PASSWORD 'hush' SUPERUSER");
   PostgresOptions guarded = options();
   guarded.url =
       "postgresql://guarded:hush@127.0.0.1:" + std::to_string(cluster_->port()) + "/" + database_;

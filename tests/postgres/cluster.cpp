@@ -174,6 +174,11 @@ void PostgresCluster::drop(const std::string& database) const {
   run("postgres", "DROP DATABASE " + database + " WITH (FORCE)");
 }
 
+void PostgresCluster::make_role(const std::string& name, const std::string& rights) const {
+  run("postgres", "SET client_min_messages = warning; DROP ROLE IF EXISTS " + name +
+                      "; CREATE ROLE " + name + " LOGIN " + rights);
+}
+
 std::string PostgresCluster::run(const std::string& database, const std::string& sql) const {
   const std::unique_ptr<PGconn, Finish> connection(PQconnectdb(url(database).c_str()));
   const std::unique_ptr<PGresult, Clear> result(PQexec(connection.get(), sql.c_str()));

@@ -33,6 +33,8 @@ class PostgresCluster {
   // A new one with nothing in it: its name.
   std::string new_database();
   void drop(const std::string& database) const;
+  // A new user, also if an earlier database had one of that name.
+  void make_role(const std::string& name, const std::string& rights = "") const;
   // As the owner of the server; the first column of the first row, if there is any.
   std::string run(const std::string& database, const std::string& sql) const;
 
