@@ -183,6 +183,7 @@ TEST_F(Clients, hear_when_the_server_is_gone) {
 }
 
 TEST_F(Clients, five_hundred_on_one_loop) {
+  raise_open_files();
   constexpr int kMany = 500;
   const int port = listen();
   std::vector<std::unique_ptr<Client>> clients;

@@ -66,7 +66,7 @@ TEST(Http, large_heads_are_refused) {
 
 TEST(Http, one_address_may_ask_so_often) {
   TestServer server(with([](Options& options) {
-    options.requests_per_second = 0.5;
+    options.requests_per_second = 0.01;
     options.request_burst = 3;
   }));
   Wire wire(server.port());
@@ -74,14 +74,15 @@ TEST(Http, one_address_may_ask_so_often) {
   const HttpAnswer answer = wire.get("/");
   EXPECT_EQ(answer.status, 429);
   EXPECT_EQ(answer.body, code("too_fast"));
-  EXPECT_EQ(answer.headers.at("retry-after"), "2");
+  EXPECT_THAT(std::stoi(answer.headers.at("retry-after")),
+              testing::AllOf(testing::Gt(50), testing::Le(100)));
   Wire again(server.port());
   EXPECT_FALSE(again.open()) << "a new socket is a request";
   EXPECT_EQ(server.counts().refused_rate, 2U);
 }
 
 TEST(Http, slow_requests_are_given_up) {
-  TestServer server(with([](Options& options) { options.header_time = milliseconds(400); }));
+  TestServer server(with([](Options& options) { options.header_time = milliseconds(1000); }));
   Wire silent(server.port());
   Wire head(server.port());
   head.send("GET / HT");
@@ -99,7 +100,7 @@ TEST(Http, slow_requests_are_given_up) {
 }
 
 TEST(Http, dripping_bytes_do_not_help) {
-  TestServer server(with([](Options& options) { options.header_time = milliseconds(400); }));
+  TestServer server(with([](Options& options) { options.header_time = milliseconds(1000); }));
   Wire wire(server.port());
   const auto begin = std::chrono::steady_clock::now();
   wire.send("GET / HTTP/1.1\r\n");

@@ -84,7 +84,7 @@ TEST_F(SecureTalks, that_the_server_ends_without_a_goodbye_of_TLS) {
 TEST_F(SecureTalks, end_in_time_though_the_server_stays) {
   show(authority.issue(), {.stays = true});
   ClientOptions options;
-  options.connect_time = std::chrono::seconds(1);
+  options.connect_time = std::chrono::seconds(4);
   std::unique_ptr<Client> closes;
   std::unique_ptr<Client> is_closed;
   ClientCalls calls;

@@ -1,6 +1,8 @@
 // Finished games over HTTP: in short, as records, analysed, and gone on with.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <latch>
 #include <string>
 #include <vector>
 
@@ -95,7 +97,7 @@ TEST_F(ApiGames, AnAnalysisIsMadeOnceAndKept) {
   expect_refused(post(path, ""), 401, "no_token");
   const net::Response begun = post(path, "", eve.token);
   EXPECT_EQ(begun.status, 202) << begun.body;
-  EXPECT_EQ(post(path, "", bob.token).status, 202);  // the same one
+  EXPECT_THAT(post(path, "", bob.token).status, testing::AnyOf(202, 200));  // the same one
   std::string state;
   ASSERT_TRUE(world.run_until([&] {
     state = get(path).body;
@@ -123,12 +125,16 @@ TEST_F(ApiGames, AGameWithoutATurnHasNoAnalysis) {
 TEST_F(ApiGames, OnePersonCannotFillThePool) {
   std::vector<std::string> games;
   for (int i = 0; i < 4; ++i) games.push_back(play_game(table_of(ann, "Annabel", 2)));
+  // None of them is done before the last one is asked for.
+  std::latch asked(1);
+  world.pool.submit({think::Urgency::kBot, "busy", "", [&](think::Breath&) { asked.wait(); }});
   int refused = 0;
   for (const std::string& each : games) {
     const net::Response begun = post("/api/games/" + each + "/analysis", "", ann.token);
     if (begun.status == 429) ++refused;
   }
-  EXPECT_GE(refused, 1);
+  asked.count_down();
+  EXPECT_EQ(refused, 2);
 }
 
 TEST_F(ApiGames, AnotherTableGoesOnFromAPosition) {

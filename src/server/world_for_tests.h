@@ -2,6 +2,7 @@
 // looked through and told to fail, links that are lists of texts, and one thread that thinks.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -237,15 +238,16 @@ struct World {
   // Waits until nothing is thought about any more, and does what came of it: before a service ends,
   // since its thoughts would come back to it.
   void finish() {
-    for (bool busy = true; busy;) {
-      while (outside.step(std::chrono::milliseconds(1))) {
-      }
-      busy = false;
-      for (const think::PoolCounts& each : pool.counts()) {
-        busy = busy || each.waiting + each.running > 0;
-      }
+    // Looked at before the step: a thought that ends in between has posted what comes of it.
+    const auto is_busy = [this] {
+      return std::ranges::any_of(pool.counts(), [](const think::PoolCounts& each) {
+        return each.waiting + each.running > 0;
+      });
+    };
+    for (;;) {
+      const bool busy = is_busy();
+      if (!outside.step(std::chrono::milliseconds(1)) && !busy) break;
     }
-    settle();
   }
   // Lets time pass, with all timers in it in their order.
   void advance(std::int64_t ms) {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -44,15 +45,16 @@ class OnPostgres : public testing::Test {
   PostgresOptions options(int port = 0) const {
     PostgresOptions options;
     options.url = cluster_->url(database_, port);
+    // Often, but with patience: threads and database may have to wait for others.
     options.beat_ms = 100;
-    options.gone_ms = 1'000;
-    options.alone_ms = 300;
+    options.gone_ms = 4'000;
+    options.alone_ms = 2'000;
     return options;
   }
   static PostgresHouse open(const PostgresOptions& options) {
     Result<PostgresHouse> house = open_postgres(options);
-    EXPECT_TRUE(house.ok()) << house.error().sentence;
-    return house ? std::move(*house) : PostgresHouse{};
+    if (!house) throw std::runtime_error(house.error().sentence);
+    return std::move(*house);
   }
   PostgresHouse open() const { return open(options()); }
   static std::string error(const PostgresOptions& options) {

@@ -180,8 +180,10 @@ TEST_F(PostgresStoreTest, judges_appends_on_the_way_by_those_before_them) {
   std::vector<AppendAnswer> answers;
   std::latch answered(40);
   const auto note = [&](const AppendAnswer& answer) {
-    const std::lock_guard lock(mutex);
-    answers.push_back(answer);
+    {
+      const std::lock_guard lock(mutex);
+      answers.push_back(answer);
+    }
     answered.count_down();
   };
   for (std::uint64_t i = 0; i < 10; ++i) {

@@ -1,6 +1,7 @@
 // Runs in slices, played by several processes at once and merged: the same bytes as one process,
 // and refusals where something is wrong.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -96,7 +97,7 @@ class Merge : public ::testing::Test {
 
  private:
   fs::path folder_ = fs::path(::testing::TempDir()) /
-                     ("backstep_merge_" +
+                     ("backstep_merge_" + std::to_string(getpid()) + "_" +
                       std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
 };
 

@@ -1,6 +1,7 @@
 // simulate, compare and bots as a script meets them: what they print, what they refuse, and what
 // ctrl-C does.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/json.hpp>
@@ -136,7 +137,8 @@ std::string text_of_file(const std::string& path) {
 }
 
 TEST(Simulate, keeps_records_that_record_check_accepts) {
-  const std::string path = ::testing::TempDir() + "backstep_simulate_test.jsonl";
+  const std::string path =
+      ::testing::TempDir() + "backstep_simulate_" + std::to_string(getpid()) + ".jsonl";
   const Arguments asked{"simulate", "--players", "3",      "--extreme", "--bot",    "quick+talk",
                         "--games",  "25",        "--seed", "kestrel",   "--records"};
   Arguments to_file = asked;

@@ -81,6 +81,9 @@ void try_rolling_restart(const Scenario& scenario, Verdicts& verdicts) {
 
 namespace {
 
+// A server is missed after some seconds only.
+constexpr milliseconds kSoonest{1'500};
+
 // Waits for a bot's turn and kills the server that thinks for it: the only one that has begun to
 // think since. How long it took until the bot played nevertheless, in ms; nothing if it had played
 // before, or if nobody or several had begun.
@@ -118,6 +121,7 @@ std::optional<long long> kill_thinker(Fleet& fleet, Crowd& crowd, Verdicts& verd
     std::this_thread::sleep_for(milliseconds(5));
   }
   const long long took = ms_since(killed);
+  if (took < kSoonest.count()) return std::nullopt;  // it had played, and that was on its way
   bool replaced = false;
   for (std::size_t i = 0; i < fleet.size(); ++i) {
     replaced = replaced || (i != thinkers[0] && thoughts(i) > before[i]);
@@ -137,7 +141,7 @@ void try_death_in_thought(const Scenario& scenario, Verdicts& verdicts) {
   if (!not_set_up.empty()) return;
   const std::size_t wanted = scenario.is_long ? 10 : 2;
   std::vector<long long> times;
-  for (std::size_t tries = 0; times.size() < wanted && tries < 4 * wanted; ++tries) {
+  for (std::size_t tries = 0; times.size() < wanted && tries < 8 * wanted; ++tries) {
     if (const auto time = kill_thinker(fleet, crowd, verdicts)) times.push_back(*time);
     verdicts.check("the server comes back", fleet.revive());
     if (verdicts.failed() > 0) break;
