@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kErrorsKept = 2'000;
-constexpr milliseconds kFarewell{500};  // for a child that may end by itself
+constexpr milliseconds kFarewell{2'000};  // for a child that may end by itself, on a busy machine
 
 void close_end(int& file) {
   if (file >= 0) close(file);

@@ -279,7 +279,7 @@ test('floods end those who make them, and nobody else', async () => {
     await act(who);
     for (const each of clients) await each.until(() => each.game.n > n || each.game.phase === 'over', 'it');
   }
-  assert.ok(Date.now() - before < 3000);
+  assert.ok(Date.now() - before < 8000);
   silent.forEach((link) => link.socket.terminate());
   await Promise.all(clients.map((each) => each.settled()));
   await closeAll(clients);

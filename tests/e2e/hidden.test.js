@@ -82,7 +82,7 @@ async function tableOf(server, i, totals) {
   const rules = rulesOf(i);
   const people = 1 + Math.floor(Math.random() * rules.players);
   const bots = rules.players - people;
-  const listed = chance(0.5);
+  const listed = i % 2 === 0;
   const client = { looks: 0.04, keep: true };
   const { table, clients } = await openTable(server, NAMES.slice(0, people), {
     bots, rules, bot: pick(['quick', 'greedy', 'random']),

@@ -153,7 +153,7 @@ test('talk comes in a measured pace', async () => {
   const server = await Server.start();
   const { clients: [ann] } = await openTable(server, ['Ann']);
   let refused;
-  for (let i = 0; i < 14 && !refused; ++i) {
+  for (let i = 0; i < 60 && !refused; ++i) {
     const answer = await ann.ask('say', { text: 'la la' });
     if (answer.t === 'refused') refused = answer;
   }

@@ -40,7 +40,7 @@ start() {
     sleep 0.05
   done
   port=$(sed -nE 's/^Backstep is open: .*:([0-9]+)$/\1/p' "$name.out")
-  for ((i = 0; i < 20; ++i)); do
+  for ((i = 0; i < 200; ++i)); do
     admin=$(sed -nE 's/^Administration: port ([0-9]+) .*/\1/p' "$name.out")
     [[ $admin || ! -s $name.wants_admin ]] && break
     sleep 0.05
@@ -66,7 +66,14 @@ ask() {
   rm -f body
 }
 field() { sed -nE "s/.*\"$1\":\"?([^\",}]*)\"?.*/\\1/p" <<< "$body"; }
-free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+# free_ports N: so many, and no two the same.
+free_ports() {
+  python3 -c '
+import socket, sys
+held = [socket.socket() for _ in range(int(sys.argv[1]))]
+for each in held: each.bind(("127.0.0.1", 0))
+print(*(each.getsockname()[1] for each in held))' "$1"
+}
 person() { ask POST "http://127.0.0.1:$port/api/person" && token=$(field token); }
 table() {
   ask POST "http://127.0.0.1:$port/api/tables" -H "Authorization: Bearer $token" \

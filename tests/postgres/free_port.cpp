@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <mutex>
+#include <set>
 
 #include "base/entropy.h"
 
@@ -36,9 +38,13 @@ bool is_free(int port) {
 int free_port() {
   SystemEntropy entropy;
   const auto width = static_cast<std::uint64_t>(first_outgoing_port() - kLowest);
+  // Those given out may still be free, but not for others.
+  static std::mutex mutex;
+  static std::set<int> given;
+  const std::lock_guard lock(mutex);
   for (int i = 0; i < kMostTries; ++i) {
     const int port = kLowest + static_cast<int>(entropy.next() % width);
-    if (is_free(port)) return port;
+    if (is_free(port) && given.insert(port).second) return port;
   }
   return 0;
 }

@@ -80,7 +80,7 @@ def test_what_cannot_be_advised(game):
 def test_others_may_work_meanwhile_and_ctrl_c_ends_it(game, work):
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))  # needs the interpreter
     began = time.monotonic()
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
+        timer.start()
         work(game)
     assert time.monotonic() - began < 30

@@ -83,7 +83,7 @@ def progress_of_thread(work):
     lambda: backstep.solve(LONG_TO_SOLVE, 300_000),
     lambda: Bot("strong", 20_000).turn(State.deal(Rules(3), "lock").view(0)),
     lambda: backstep.play_game(Rules(2), "strong:120", "lock"),
-    lambda: backstep.Games(20_000, Rules(2)).reset(),
+    lambda: [backstep.Games(20_000, Rules(2)).reset() for _ in range(5)],
 ], ids=["simulate", "solve", "turn", "play_game", "games"])
 def test_the_interpreters_lock_is_free_meanwhile(work):
     """Work that held it would leave the other thread a single turn or two."""
@@ -113,8 +113,8 @@ def test_ctrl_c_ends_a_run():
     import signal
 
     timer = threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT))
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
+        timer.start()
         backstep.simulate(Rules(2), "quick", 10**7)
     timer.join()
 

@@ -70,9 +70,11 @@ void say_nonsense(Fleet& fleet) {
   run("SELECT pg_notify('backstep', 'nobody l' || length(name) || ':' || name || '9:999999999') "
       "FROM backstep.log WHERE name LIKE 'table/%'");
   // Somebody who lives says what nobody understands, or a later version may say, of every table.
+  // (Together, or the servers would clear away who is long gone in between.)
   run("INSERT INTO backstep.process VALUES ('alive', now() + interval '1 day'), "
-      "('long ago', '-infinity'), (repeat('x', 500), now()), ('', now()) ON CONFLICT DO NOTHING");
-  run("INSERT INTO backstep.note SELECT p.id, convert_to(l.name, 'UTF8'), 9223372036854775807, "
+      "('long ago', '-infinity'), (repeat('x', 500), now()), ('', now()) "
+      "ON CONFLICT (id) DO UPDATE SET beat = excluded.beat;"
+      "INSERT INTO backstep.note SELECT p.id, convert_to(l.name, 'UTF8'), 9223372036854775807, "
       "'\\x00ff7b'::bytea, now() FROM backstep.log l, backstep.process p "
       "WHERE l.name LIKE 'table/%' AND p.id IN ('alive', 'long ago', '', repeat('x', 500)) "
       "ON CONFLICT DO NOTHING");

@@ -138,6 +138,7 @@ def test_lines_and_screens_sit_at_one_table(program):
     wren.run(f"{program} join {url} --name Wren --plain; echo code=$?")
     wren.wait("You have a seat")
     otter.wait("Wren")
+    otter.wait(r"▸ (Deal|Start)")
     otter.keys("Enter")
     wren.wait("The cards are dealt|Your hand")
     wren.text("say good luck")

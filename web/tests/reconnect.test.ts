@@ -22,6 +22,10 @@ let server: any;
 beforeAll(async () => {
   server = await Server.startKeeping();
 });
+// A test that failed may have left it dead.
+afterEach(async () => {
+  if (server.child.exitCode !== null || server.child.signalCode !== null) await startAgain();
+});
 afterAll(async () => {
   await closeBrowser();
   await server.end();

@@ -11,7 +11,7 @@ function fail() {
 }
 
 export function test(name, body) {
-  nodeTest(name, { timeout: Number(process.env.E2E_TIMEOUT_MS ?? 120000) }, async (context) => {
+  nodeTest(name, { timeout: Number(process.env.E2E_TIMEOUT_MS ?? 300000) }, async (context) => {
     let running = true;
     context.signal.addEventListener('abort', () => { if (running) fail(); });  // it took too long
     try {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Advice } from '../wire/types';
 import { engine_for_tests, module_for_tests } from './engine_for_tests';
 import { thinker_of, type WorkerLike } from './thinker';
@@ -91,8 +91,7 @@ describe('hints', () => {
     const job = thinker.hint(view_of('2x-kestrel'), [], 100_000_000, () => {
       count += 1;
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(count).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(count).toBeGreaterThan(0), 20_000);
     job.stop();
     const before = count;
     await job.done;
