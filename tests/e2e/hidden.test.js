@@ -5,7 +5,7 @@ import { test } from './lib/testing.js';
 import { Client, sleep } from './lib/client.js';
 import { Leak, Reader, Truth, triedIn } from './lib/leaks.js';
 import { begin, pick, playOn } from './lib/play.js';
-import { Server } from './lib/server.js';
+import { Server, awayFromMidnight } from './lib/server.js';
 import { closeAll, newcomer, openTable } from './lib/table.js';
 
 const GAMES = Number(process.env.E2E_GAMES ?? (process.env.E2E_LONG ? 5000 : 200));
@@ -336,6 +336,7 @@ function plantLeaks(tables) {
 test('deals that others still play: nobody looks on, and the end opens nothing', async () => {
   const server = await Server.start();
   const token = await server.person();
+  await awayFromMidnight();
   const tried = await server.ask('POST', '/api/today', { token, body: { form: 'three', name: 'Ann' } });
   const table = tried.table;
   const ann = await new Client(server, { token, table, name: 'Ann', keep: true }).connect();

@@ -1,7 +1,7 @@
 // The HTTP API, every path of it. What is answered is held against the schema by lib/server.js.
 import assert from 'node:assert/strict';
 import { test } from './lib/testing.js';
-import { answered, Server } from './lib/server.js';
+import { answered, awayFromMidnight, Server } from './lib/server.js';
 import { apiPaths } from './lib/schemas.js';
 import { closeAll, openTable, startGame } from './lib/table.js';
 
@@ -47,6 +47,7 @@ test('every path answers as the schema says', async () => {
   assert.equal((await get('/api/stats')).all[0].given_up, 1);
   await get('/api/deals/2-kestrel/results');
 
+  await awayFromMidnight();
   const today = await get('/api/today');
   const tried = await server.ask('POST', '/api/today', { token, body: { form: 'solo', name: 'Ann' } });
   assert.equal((await server.ask('POST', '/api/today', { token, body: { form: 'solo', name: 'Ann' } })).table,

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, visit } from './lib/browser';
 import { giveUp, playTurn, result, untilMyTurn } from './lib/player';
-import { Server } from './lib/server';
+import { awayFromMidnight, Server } from './lib/server';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
 beforeAll(async () => {
+  await awayFromMidnight();
   server = await Server.start();
 });
 afterAll(async () => {

@@ -15,6 +15,13 @@ const FAST = ['--bot-delay', '0', '--requests-per-second', '100000', '--request-
               '--tables-per-address', '100000', '--attempts-per-address', '100000',
               '--max-connections-per-address', '10000', '--log-level', 'warning'];
 
+/** For tests of today's deal: not in the last minute of a day, which would be another one before its end. */
+export async function awayFromMidnight() {
+  const day = 24 * 60 * 60 * 1000;
+  const left = day - (Date.now() % day);
+  if (left < 60_000) await new Promise((resolve) => { setTimeout(resolve, left + 100); });
+}
+
 /** Runs the program to its end: { code, stdout, stderr }. */
 export function run(args, input = '') {
   return new Promise((resolve) => {

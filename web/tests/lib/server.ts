@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { Server } from '../../../tests/e2e/lib/server.js';
 
 // @ts-expect-error: plain JavaScript
-export { endAll, program } from '../../../tests/e2e/lib/server.js';
+export { awayFromMidnight, endAll, program } from '../../../tests/e2e/lib/server.js';
 export { Server };
 
 /** A port that nobody has just now. */
