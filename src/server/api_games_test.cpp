@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <latch>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -126,14 +127,14 @@ TEST_F(ApiGames, OnePersonCannotFillThePool) {
   std::vector<std::string> games;
   for (int i = 0; i < 4; ++i) games.push_back(play_game(table_of(ann, "Annabel", 2)));
   // None of them is done before the last one is asked for.
-  std::latch asked(1);
-  world.pool.submit({think::Urgency::kBot, "busy", "", [&](think::Breath&) { asked.wait(); }});
+  const auto asked = std::make_shared<std::latch>(1);
+  world.pool.submit({think::Urgency::kBot, "busy", "", [asked](think::Breath&) { asked->wait(); }});
   int refused = 0;
   for (const std::string& each : games) {
     const net::Response begun = post("/api/games/" + each + "/analysis", "", ann.token);
     if (begun.status == 429) ++refused;
   }
-  asked.count_down();
+  asked->count_down();
   EXPECT_EQ(refused, 2);
 }
 
