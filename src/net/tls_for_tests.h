@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 #include <openssl/ssl.h>
-#include <unistd.h>
 
 #include <array>
 #include <boost/asio/basic_socket_acceptor.hpp>
@@ -14,7 +13,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -34,21 +32,15 @@ using tests::Wanted;
 // What is trusted besides what the machine trusts, for loops that are made while this lives.
 class Trusting {
  public:
-  explicit Trusting(const Authority& authority)
-      : path_(testing::TempDir() + "backstep_authority_" + std::to_string(getpid()) + ".pem") {
-    std::ofstream file(path_);
-    EXPECT_TRUE(file << tests::pem_of(authority.own().certificate.get())) << path_;
-    setenv("SSL_CERT_FILE", path_.c_str(), 1);
+  explicit Trusting(const Authority& authority) : file_(authority) {
+    setenv("SSL_CERT_FILE", file_.path().c_str(), 1);
   }
   Trusting(const Trusting&) = delete;
   Trusting& operator=(const Trusting&) = delete;
-  ~Trusting() {
-    unsetenv("SSL_CERT_FILE");
-    unlink(path_.c_str());
-  }
+  ~Trusting() { unsetenv("SSL_CERT_FILE"); }
 
  private:
-  std::string path_;
+  tests::AuthorityFile file_;
 };
 
 // Accepts connections on the loop and hands them out.

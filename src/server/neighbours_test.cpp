@@ -75,6 +75,18 @@ TEST_F(Neighbourhood, a_wish_is_not_refused_for_what_is_no_longer_so) {
   EXPECT_EQ(say(bob_, request::Begin{1}), "begun");
 }
 
+TEST_F(Neighbourhood, who_came_elsewhere_a_moment_ago_is_there_for_who_reads_the_table) {
+  const std::string table = new_table(2);
+  join_and_sit(ann_, one(), table, 0);
+  street_.lose_notes = true;
+  connect(bob_, one(), table);
+  EXPECT_EQ(say(bob_, request::Join{"Bob"}), "");
+  Client other{"Ann", ann_.token};
+  connect(other, two(), table);
+  EXPECT_EQ(say(other, request::Start{}, 900), "") << "Bob has come, although nobody has told";
+  EXPECT_EQ(stored(table, "dealt").size(), 1U);
+}
+
 TEST_F(Neighbourhood, whoever_looks_sees_what_was_done_elsewhere) {
   const std::string table = game_of_two();
   street_.lose_hints = true;

@@ -55,6 +55,12 @@ void Tables::opened(const std::string& id, const Result<std::vector<store::Entry
       }
       if (live != nullptr) {
         live->labels = labels_of(live->table);
+        // Whoever came elsewhere a moment ago is told of by a note that may still be on its way.
+        for (const Happening& each : live->history) {
+          if (const auto* const joined = std::get_if<wire::entry::Joined>(&each.entry)) {
+            live->presence.expect(joined->person, each.ms);
+          }
+        }
         tables_[id] = live;
       }
     }

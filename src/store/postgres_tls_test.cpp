@@ -2,11 +2,9 @@
 // certificate checked; and one of several hosts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <cstdint>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,23 +20,8 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 using tests::Authority;
+using tests::AuthorityFile;
 using tests::Identity;
-
-// A certificate of an authority in a file, for a URL.
-class Root {
- public:
-  explicit Root(const Authority& authority)
-      : path_(testing::TempDir() + "backstep_root_" + std::to_string(getpid()) + ".pem") {
-    std::ofstream(path_) << tests::pem_of(authority.own().certificate.get());
-  }
-  Root(const Root&) = delete;
-  Root& operator=(const Root&) = delete;
-  ~Root() { unlink(path_.c_str()); }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 class PostgresTls : public OnPostgres {
  protected:
@@ -62,7 +45,8 @@ class PostgresTls : public OnPostgres {
     own_->restart();
   }
 
-  PostgresOptions checked(const Root& root, const std::string& mode = "verify-full") const {
+  PostgresOptions checked(const AuthorityFile& root,
+                          const std::string& mode = "verify-full") const {
     PostgresOptions options = this->options();
     options.url += "?sslmode=" + mode + "&sslrootcert=" + root.path();
     return options;
@@ -77,7 +61,7 @@ class PostgresTls : public OnPostgres {
 };
 
 TEST_F(PostgresTls, everything_is_encrypted_and_as_it_was) {
-  const Root root(authority_);
+  const AuthorityFile root(authority_);
   const PostgresHouse house = open(checked(root));
   const PostgresHouse other = open(checked(root));
   ASSERT_TRUE(house.store && other.store);
@@ -105,7 +89,7 @@ TEST_F(PostgresTls, everything_is_encrypted_and_as_it_was) {
 }
 
 TEST_F(PostgresTls, goes_on_after_the_database_was_away) {
-  const Root root(authority_);
+  const AuthorityFile root(authority_);
   const PostgresHouse house = open(checked(root));
   ASSERT_TRUE(house.store);
   EXPECT_EQ(append(*house.store, {{"t", 0, {{0, 0, "c", 1, "before"}}, {}}}).outcome,
@@ -117,7 +101,7 @@ TEST_F(PostgresTls, goes_on_after_the_database_was_away) {
 }
 
 TEST_F(PostgresTls, a_database_that_cannot_show_who_it_is_gets_nothing) {
-  const Root root(authority_);
+  const AuthorityFile root(authority_);
   const Authority stranger("Somebody else");
   for (const auto& [what, identity] :
        {std::pair{"of an unknown authority", stranger.issue()},

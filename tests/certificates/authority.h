@@ -6,7 +6,9 @@
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 #include <openssl/x509v3.h>
+#include <unistd.h>
 
+#include <fstream>
 #include <memory>
 #include <string>
 
@@ -87,5 +89,23 @@ inline std::string pem_of(const EVP_PKEY* key) {
   EXPECT_EQ(PEM_write_bio_PrivateKey(bio.get(), key, nullptr, nullptr, 0, nullptr, nullptr), 1);
   return pem_of(bio.get());
 }
+
+// An authority's own certificate in a file, while this lives.
+class AuthorityFile {
+ public:
+  explicit AuthorityFile(const Authority& authority)
+      : path_(testing::TempDir() + "backstep_authority_" + std::to_string(getpid()) + ".pem") {
+    std::ofstream file(path_);
+    EXPECT_TRUE(file << pem_of(authority.own().certificate.get())) << path_;
+  }
+  AuthorityFile(const AuthorityFile&) = delete;
+  AuthorityFile& operator=(const AuthorityFile&) = delete;
+  ~AuthorityFile() { unlink(path_.c_str()); }
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
 
 }  // namespace backstep::tests

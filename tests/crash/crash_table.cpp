@@ -187,9 +187,6 @@ void CrashTable::answered(std::size_t person, const wire::Wish& wish, int seat,
       ++store_failures_;
       if (plays) return act_soon(person);
       wish_again(person, wish, then);
-    } else if (refused->code == "empty_seats") {
-      // Those who came at another server are not here yet, as far as this one knows.
-      wish_again(person, wish, then);
     } else {
       trouble_(standing() + " refused: " + wire::write_notice(answer));
     }
