@@ -77,8 +77,8 @@ async function lookOn(client, done, plays) {
   }
 }
 
-/** One table and its games; what came of them. */
-async function tableOf(server, i, totals) {
+/** One table and its games; what came of them. Whoever comes to it is added to `all`. */
+async function tableOf(server, i, totals, all) {
   const rules = rulesOf(i);
   const people = 1 + Math.floor(Math.random() * rules.players);
   const bots = rules.players - people;
@@ -93,7 +93,7 @@ async function tableOf(server, i, totals) {
   const bob = await newcomer(server, table, 'Bob', client);
   if (chance(0.7)) await bob.will('join', { name: 'Bob' });
   const tablet = await new Client(server, { token: host.token, table, name: 'tablet', ...client }).connect();
-  const all = [...clients, vera, bob, tablet];
+  all.push(...clients, vera, bob, tablet);
   for (const each of all) await each.settled();
   const answers = [];
   const get = async (target, token) => answers.push(await server.request('GET', target, { token }));
@@ -211,11 +211,14 @@ test(`${GAMES} games, and nobody is told a card they cannot know`, async (contex
   await Promise.all([...Array(Math.min(AT_ONCE, GAMES))].map(async () => {
     while (next < GAMES) {
       const i = next++;
+      const all = [];
       try {
-        const table = await tableOf(server, i, totals);
+        const table = await tableOf(server, i, totals, all);
         if (kept.length < 20) kept.push(table);
       } catch (error) {
         next = GAMES;  // the other tables end with theirs
+        error.message += `\nat table ${i}, ${JSON.stringify(rulesOf(i))}` +
+                         all.map((each) => `\n  ${each.situation}`).join('');
         throw error;
       }
     }
@@ -254,6 +257,7 @@ function plantLeaks(tables) {
       const story = stories.get(client);
       if (story.from === Infinity) {
         const told = host.frames.find(({ notice }) => notice.t === 'event' && notice.happened.e === 'did');
+        if (!told) continue;  // the host was away during the whole of a short game
         assert.throws(() => new Reader(story).check(told), Leak);
         planted.visitor += 1;
         continue;

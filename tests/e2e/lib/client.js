@@ -270,6 +270,16 @@ export class Client {
   get game() { return this.fold.state?.game; }
   get seat() { return this.fold.state?.you.seat; }
 
+  /** What it knows and waits for, in a line for whoever looks for the reason of a failure. */
+  get situation() {
+    const { game, seat, seen, looking, closed } = this;
+    const waiting = [...this.waiting.values()].map(({ message }) => message);
+    return `${this.name} ` + JSON.stringify({
+      seat, seen, looking, closed, partial: this.fold.partial, game: game?.number, phase: game?.phase,
+      n: game?.n, turn: game?.view?.turn, waiting, last: this.frames.slice(-3).map(({ notice }) => notice),
+    }).slice(0, 1500);
+  }
+
   /** Ends the connection: politely, or as a train in a tunnel does. */
   async close(polite = true) {
     if (this.socket === undefined) return;

@@ -139,7 +139,7 @@ export class Server {
   }
 
   /** { status, headers, text, json } */
-  request(method, target, { token, body, headers = {} } = {}) {
+  request(method, target, { token, body, headers = {} } = {}, tries = 0) {
     return new Promise((resolve, reject) => {
       const text = body === undefined ? undefined
                  : typeof body === 'string' ? body : JSON.stringify(body);
@@ -167,7 +167,11 @@ export class Server {
           resolve(answer);
         });
       });
-      request.on('error', reject);
+      request.on('error', (error) => {
+        // The server may close a connection that nobody used for long just when it is used again.
+        if (!request.reusedSocket || error.code !== 'ECONNRESET' || tries > 2) reject(error);
+        else resolve(this.request(method, target, { token, body, headers }, tries + 1));
+      });
       request.end(text);
     });
   }
