@@ -10,10 +10,10 @@ export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms);
 // The server takes 60 frames at once and 20 a second.
 class Pace {
   have = 50;
-  last = Date.now();
+  last = performance.now();
   async take() {
     for (;;) {
-      const now = Date.now();
+      const now = performance.now();
       this.have = Math.min(50, this.have + (now - this.last) * 0.019);
       this.last = now;
       if (this.have >= 1) break;
@@ -56,7 +56,7 @@ export class Client {
     this.looking = false;
     this.closed = undefined;
     this.goodbye = undefined;
-    const socket = new WebSocket(this.server.ws, { perMessageDeflate: false });
+    const socket = new WebSocket(this.server.ws, { perMessageDeflate: false, handshakeTimeout: WAIT_MS });
     this.socket = socket;
     sockets.add(socket);
     this.ended = new Promise((resolve) => {
@@ -198,6 +198,7 @@ export class Client {
 
   askAtOnce(message) {
     if (this.failure) throw this.failure;
+    if (this.closed) throw new Error(`${this.name}: closed (${this.closed.code} ${this.closed.reason}) before ${message.t}`);
     mustBe('request', message);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -240,13 +241,13 @@ export class Client {
   }
 
   async until(condition, what = String(condition), ms = WAIT_MS) {
-    const start = Date.now();
+    const start = performance.now();  // the clock of the day may be set
     for (;;) {
       if (this.failure) throw this.failure;
       const value = condition();
       if (value) return value;
       if (this.closed) throw new Error(`${this.name}: closed (${this.closed.code} ${this.closed.reason}) before ${what}`);
-      const left = ms - (Date.now() - start);
+      const left = ms - (performance.now() - start);
       if (left <= 0) throw new Error(`${this.name}: waited too long for ${what}`);
       await new Promise((resolve) => {
         const done = () => {

@@ -102,7 +102,7 @@ export async function playOn(client, options = {}) {
 
 /** Who begins is settled by whoever is asked first. */
 export async function begin(client) {
-  if (client.game.phase !== 'begin') return;
+  if (client.seat === undefined) throw new Error(`${client.name} has no seat to begin from`);
   const answer = await client.ask('begin', { seat: client.seat });
   if (answer.t === 'refused' && answer.code !== 'begun') throw new Error(JSON.stringify(answer));
 }
