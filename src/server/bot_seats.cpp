@@ -303,7 +303,8 @@ void BotSeats::think(const Live& live) {
   const Game& game = *table.game;
   LiveTable::Thinking& bots = live->bots;
   bots.thinking = true;
-  bots.not_before_ms = house_.now() + delay(table);
+  const std::int64_t pause = delay(table);
+  bots.not_before_ms = house_.now() + pause;
   think::Job job;
   job.urgency = think::Urgency::kBot;
   job.table = table.id;
@@ -312,10 +313,11 @@ void BotSeats::think(const Live& live) {
   const bool begun = game.state.board.laid_this_turn > 0;
   const std::string bot = begun ? "quick" : table.seat(seat).bot;
   job.work = [this, live, number = game.number, n = game.n(), bot, seen = view(game.state, seat),
-              talk = game.talk, random = chance()](think::Breath&) {
+              talk = game.talk, random = chance(), pause](think::Breath&) {
     const Turn turn = think::think_turn({bot, 0}, seen, talk, random);
-    house_.outside.post([this, live, number, n, turn] {
-      const std::int64_t wait = live->bots.not_before_ms - house_.now();
+    house_.outside.post([this, live, number, n, turn, pause] {
+      // Never longer than was meant, should somebody set the clock back meanwhile.
+      const std::int64_t wait = std::min(live->bots.not_before_ms - house_.now(), pause);
       if (wait <= 0) {
         play(live, number, n, turn);
       } else {

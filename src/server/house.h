@@ -24,7 +24,8 @@ class Allowance {
 
   // Takes one, or says no.
   bool take(std::int64_t now) {
-    if (last_ms_ != 0) have_ = std::min(have_ + (now - last_ms_), most_);
+    // A clock that was set back takes nothing away.
+    if (last_ms_ != 0) have_ = std::min(have_ + std::max<std::int64_t>(now - last_ms_, 0), most_);
     last_ms_ = now;
     if (have_ < each_ms_) return false;
     have_ -= each_ms_;

@@ -24,11 +24,12 @@ constexpr std::size_t kMostClient = 40;
 constexpr int kMostTries = 20;  // other processes may always be faster, but somebody gets on
 
 // Whether a client that has seen so much can be told the rest as events. Where seats have changed
-// hands since, it may be entitled to something else than it was.
+// hands since, it may be entitled to something else than it was. So it may be if that was the last
+// it has seen: what it became by it is told by a view that follows, and that may have been lost.
 bool can_go_on(const LiveTable& live, std::uint64_t seen) {
   if (seen < live.history_from || seen > live.table.seq) return false;
   return std::none_of(live.history.begin(), live.history.end(), [&](const Happening& each) {
-    if (each.seq <= seen) return false;
+    if (each.seq < seen) return false;
     return std::holds_alternative<wire::entry::Joined>(each.entry) ||
            std::holds_alternative<wire::entry::Left>(each.entry) ||
            std::holds_alternative<wire::entry::Sat>(each.entry) ||

@@ -56,6 +56,20 @@ TEST_F(AtServer, bots_play_after_their_time_and_a_game_comes_to_its_end) {
   EXPECT_EQ(world_.store.logs_with_prefix("game/").size(), 1U);
 }
 
+TEST_F(AtServer, a_clock_that_is_set_back_keeps_nobody_waiting) {
+  const std::string table = new_table(2, 1);
+  join_and_sit(ann_, table, 0);
+  ASSERT_EQ(say(ann_, request::Start{}), "");
+  ASSERT_EQ(say(ann_, request::Say{"hello"}), "");
+  ASSERT_EQ(say(ann_, request::Begin{1}), "");
+  // The bot thinks already; its answer comes by another clock than the question.
+  world_.outside.set_clock_back(3'600'000);
+  world_.finish();
+  ASSERT_EQ(say(ann_, request::Say{"well"}), "");
+  world_.advance(10'000);
+  EXPECT_TRUE(world_.run_until([&] { return !events(ann_, "did").empty(); }));
+}
+
 TEST_F(AtServer, a_table_of_bots_runs_as_fast_as_asked) {
   wire::Settings settings;
   settings.rules.players = 3;

@@ -77,13 +77,14 @@ TEST_F(ProgramsAtServer, the_mark_is_told_to_those_who_come_later_and_after_a_re
   join_and_sit(ann_, table, 0);
   program_sits(bob_, table, 1);
   EXPECT_TRUE(events(ann_, "joined").back().at("program").as_bool());
+  ASSERT_EQ(say(ann_, request::Say{"hello"}), "");
   restart();
   connect(cat_, table);
   const json::array members = last_told(cat_, "table").at("members").as_array();
   ASSERT_EQ(members.size(), 2U);
   EXPECT_FALSE(members[0].as_object().contains("program"));
   EXPECT_TRUE(members[1].at("program").as_bool());
-  connect(ann_, table, 5);
+  connect(ann_, table, 6);
   const json::object missed = last_told(ann_, "missed");
   EXPECT_TRUE(missed.at("members").as_array()[1].at("program").as_bool());
 }

@@ -250,6 +250,23 @@ TEST_F(AtServer, the_old_token_means_nothing_after_the_seat_was_passed) {
   EXPECT_FALSE(last_told(bob_, "table").contains("game"));
 }
 
+TEST_F(AtServer, whoever_got_a_seat_and_lost_the_connection_knows_it_after_coming_back) {
+  const std::string table = new_table(2, 1, true);
+  join_and_sit(ann_, table, 0);
+  ASSERT_EQ(say(ann_, request::Start{}), "");
+  Client guest = person("Guest");
+  connect(guest, table);
+  ASSERT_EQ(say(guest, request::Ask{1, "Guest"}), "");
+  ASSERT_EQ(say(ann_, request::Answer{1, true}), "");
+  // The event has come, the view after it has not.
+  const auto seen =
+      static_cast<std::uint64_t>(events(guest, "answered").back().at("seq").as_int64());
+  disconnect(guest);
+  Client back = guest;
+  connect(back, table, seen);
+  EXPECT_EQ(last_told(back, "table").at("you").as_object().at("seat").as_int64(), 1);
+}
+
 TEST_F(AtServer, when_the_server_stops_clients_are_told) {
   const std::string table = game_of_two();
   service_->stop();

@@ -84,6 +84,14 @@ class FakeOutside : public Outside {
     return timers_.begin()->first.first;
   }
   void set_now(std::int64_t ms) { now_ = ms; }
+  // Somebody sets the clock; what waits does so as long as before.
+  void set_clock_back(std::int64_t ms) {
+    now_ -= ms;
+    auto timers = std::exchange(timers_, {});
+    for (auto& [when, what] : timers) {
+      timers_.emplace(std::pair(when.first - ms, when.second), std::move(what));
+    }
+  }
   // For a world in which one service comes after another.
   void forget_timers() { timers_.clear(); }
 
