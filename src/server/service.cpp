@@ -23,23 +23,32 @@ constexpr std::int64_t kHelloMs = 10'000;
 constexpr std::size_t kMostClient = 40;
 constexpr int kMostTries = 20;  // other processes may always be faster, but somebody gets on
 
-// Whether a client that has seen so much can be told the rest as events. Where seats have changed
-// hands since, it may be entitled to something else than it was. So it may be if that was the last
-// it has seen: what it became by it is told by a view that follows, and that may have been lost.
+// Whether somebody may be entitled to something else after it, or events do not say all of it:
+// those who are there are told the whole table then.
+bool calls_for_view(const Happening& happening) {
+  if (const auto* const dealt = std::get_if<wire::entry::Dealt>(&happening.entry)) {
+    return !dealt->done.empty();
+  }
+  if (std::holds_alternative<wire::entry::Begun>(happening.entry)) return happening.outcome.over;
+  return std::holds_alternative<wire::entry::Joined>(happening.entry) ||
+         std::holds_alternative<wire::entry::Left>(happening.entry) ||
+         std::holds_alternative<wire::entry::Sat>(happening.entry) ||
+         std::holds_alternative<wire::entry::Stood>(happening.entry) ||
+         std::holds_alternative<wire::entry::BotSat>(happening.entry) ||
+         std::holds_alternative<wire::entry::Swapped>(happening.entry) ||
+         std::holds_alternative<wire::entry::Changed>(happening.entry) ||
+         std::holds_alternative<wire::entry::Answered>(happening.entry) ||
+         std::holds_alternative<wire::entry::Hosts>(happening.entry) ||
+         std::holds_alternative<wire::entry::Hid>(happening.entry) ||
+         std::holds_alternative<wire::entry::Forgotten>(happening.entry);
+}
+
+// Whether a client that has seen so much can be told the rest as events. It cannot if a view was
+// called for since, nor by the last it has seen: that view came after it, and may have been lost.
 bool can_go_on(const LiveTable& live, std::uint64_t seen) {
   if (seen < live.history_from || seen > live.table.seq) return false;
   return std::none_of(live.history.begin(), live.history.end(), [&](const Happening& each) {
-    if (each.seq < seen) return false;
-    return std::holds_alternative<wire::entry::Joined>(each.entry) ||
-           std::holds_alternative<wire::entry::Left>(each.entry) ||
-           std::holds_alternative<wire::entry::Sat>(each.entry) ||
-           std::holds_alternative<wire::entry::Stood>(each.entry) ||
-           std::holds_alternative<wire::entry::BotSat>(each.entry) ||
-           std::holds_alternative<wire::entry::Swapped>(each.entry) ||
-           std::holds_alternative<wire::entry::Changed>(each.entry) ||
-           std::holds_alternative<wire::entry::Answered>(each.entry) ||
-           std::holds_alternative<wire::entry::Hid>(each.entry) ||
-           std::holds_alternative<wire::entry::Forgotten>(each.entry);
+    return each.seq >= seen && calls_for_view(each);
   });
 }
 

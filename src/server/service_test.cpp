@@ -265,6 +265,13 @@ TEST_F(AtServer, whoever_got_a_seat_and_lost_the_connection_knows_it_after_comin
   Client back = guest;
   connect(back, table, seen);
   EXPECT_EQ(last_told(back, "table").at("you").as_object().at("seat").as_int64(), 1);
+  // What was said since needs no view, and none is told for it.
+  ASSERT_EQ(say(ann_, request::Say{"welcome"}), "");
+  disconnect(back);
+  Client again = guest;
+  connect(again, table, seen + 1);
+  EXPECT_TRUE(told(again, "table").empty());
+  EXPECT_EQ(last_told(again, "missed").at("seq").as_int64(), static_cast<std::int64_t>(seen + 1));
 }
 
 TEST_F(AtServer, when_the_server_stops_clients_are_told) {
