@@ -13,5 +13,10 @@ export default defineConfig(({ mode }) => ({
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   worker: { format: 'es' },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    // Some think for a while, and the machine may be busy: a limit is for what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 }));

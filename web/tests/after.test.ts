@@ -76,7 +76,7 @@ it('steps through a game, shows every seat’s view, and keeps its place in the 
   await expect.poll(() => title.innerText()).toBe('The deal');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => title.innerText()).toMatch(/^Turn 1, Host: \d+ on [A-D]$/);
-  expect(page.url()).toMatch(/\?at=1$/);
+  await page.waitForURL(/\?at=1$/);
   await expect
     .poll(() => page.getByRole('status').first().innerText())
     .toMatch(/^Turn 1, Host: \d+ on [A-D]/);
@@ -85,8 +85,9 @@ it('steps through a game, shows every seat’s view, and keeps its place in the 
   await expect.poll(() => title.innerText()).toMatch(/^Turn 1, Host: end of turn/);
   await page.keyboard.press('ArrowLeft');
   // A reload and the copied address find the same position.
+  await page.waitForURL(/\?at=2$/);
+  await expect.poll(() => title.innerText()).not.toMatch(/end of turn/);
   const here = await title.innerText();
-  expect(page.url()).toMatch(/\?at=2$/);
   await page.reload();
   await expect.poll(() => title.innerText()).toBe(here);
   // All hands open, or what one seat saw.
@@ -152,6 +153,7 @@ it('plays on from a position: here, and at a table of the server', async () => {
   await page.getByRole('link', { name: 'Step through' }).click();
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.keyboard.press('Home');
+  await page.waitForURL(/\?at=0$/);
   const position = page.url();
   await page.getByRole('button', { name: 'Play on from here' }).click();
   const asked = page.getByRole('dialog', { name: 'What if?' });
@@ -185,7 +187,9 @@ it('has the same for games of this browser, on a phone', async () => {
   await giveUp(page);
   await result(page).waitFor();
   const chance = page.getByRole('region', { name: 'Chance to lay all cards' });
-  await chance.getByText('A look by the quick bot, on this device.', { exact: false }).waitFor();
+  await chance
+    .getByText('A look by the quick bot, on this device.', { exact: false })
+    .waitFor({ timeout: 60_000 }); // it is thought about here
   await page.getByRole('link', { name: 'Step through' }).click();
   await page.waitForURL(/\/g\/local-/);
   await page.getByRole('button', { name: 'To the deal' }).click();

@@ -48,6 +48,16 @@ afterAll(async () => {
   await gallery.close();
 });
 
+/** On the page: it has its size and its fonts, and has been drawn with them. */
+async function settled([width, height]: [number, number]): Promise<void> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  // Two frames: one for observers of sizes, one for what they draw.
+  await frame();
+  await document.fonts.ready;
+  await frame();
+}
+
 describe.each(languages)('in %s', (language) => {
   it('every state at every size', { timeout: 900_000 }, async () => {
     const { page } = visitor;
@@ -58,10 +68,7 @@ describe.each(languages)('in %s', (language) => {
       for (const [width, height] of sizes) {
         if (!everything && language !== 'en' && !tight.has(`${width}x${height}`)) continue;
         await page.setViewportSize({ width, height });
-        // Two frames: one for observers of sizes, one for what they draw.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
+        await page.evaluate(settled, [width, height] as [number, number]);
         const noScroll =
           /^(play|learn)-/.test(state) && !noTurn.has(state) && steady.has(`${width}x${height}`);
         const found = await page.evaluate(look, { noScroll });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
 import { endTurn, putTurn, told, untilMyTurn } from './lib/player';
-import { freePort, publicServer, Server } from './lib/server';
+import { freePorts, publicServer, Server } from './lib/server';
 import { dealt, openTable, playing, seated, visitAs, withoutPage } from './lib/tables';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
@@ -10,9 +10,9 @@ type Any = any;
 let server: Any;
 let admin: string;
 beforeAll(async () => {
-  const port = await freePort();
-  admin = `http://127.0.0.1:${port}`;
-  server = await Server.start({ args: ['--admin-listen', `127.0.0.1:${port}`] });
+  const [port, adminPort] = await freePorts(2);
+  admin = `http://127.0.0.1:${adminPort}`;
+  server = await Server.start({ port, args: ['--admin-listen', `127.0.0.1:${adminPort}`] });
 });
 afterAll(async () => {
   await closeBrowser();
@@ -235,7 +235,7 @@ it('a code takes the seat to another device, once', async () => {
   const code = /[A-Z0-9]{5}-[A-Z0-9]{5}/.exec(await sheet.innerText())![0];
   const device = await visit(`${server.url}/join#${code}`, phone);
   await device.page.getByRole('heading', { name: 'Play on this device?' }).waitFor();
-  expect(device.page.url()).toBe(`${server.url}/join`); // not in the history, not in a bookmark
+  await expect.poll(() => device.page.url()).toBe(`${server.url}/join`); // not in the history, not in a bookmark
   await device.page.getByRole('button', { name: 'Play on this device' }).tap();
   await device.page.waitForURL(url);
   expect(await untilMyTurn(device.page)).toBe(true);

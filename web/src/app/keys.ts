@@ -1,7 +1,7 @@
 // Single keys that act at a table. What was typed is read by its letter; where a keyboard gives no
 // Latin letter or digit (Russian letters, the upper row of a French keyboard), by the place of the
 // key. Nothing acts with a modifier, in a text field, or behind a dialog.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../texts';
 import type { Card, PileName } from '../wire/types';
 import { PILES } from '../wire/types';
@@ -111,7 +111,8 @@ export function deedOf(
 export function useKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
-  useEffect(() => {
+  // Before it is drawn: who sees the table may type.
+  useLayoutEffect(() => {
     const digits = new Digits((card) => {
       const { hand, pick } = latest.current;
       if (hand && !hand.includes(card)) say(t('refused.not_in_hand'));

@@ -16,12 +16,21 @@ let running: Promise<Browser> | undefined;
 
 export function browser(): Promise<Browser> {
   if (!program) throw new Error('there is no Chromium here: install chromium-headless-shell');
-  running ??= chromium.launch({
-    executablePath: program,
+  running ??= launch(program);
+  return running;
+}
+
+async function launch(executablePath: string): Promise<Browser> {
+  const forget = () => {
+    running = undefined; // the next test gets another one
+  };
+  const launched = chromium.launch({
+    executablePath,
     // A name that is no loopback address: there the page has no secure context.
     args: [
       '--host-resolver-rules=MAP play.test 127.0.0.1',
       '--no-sandbox',
+      '--disable-dev-shm-usage', // it may be small
       '--disable-gpu',
       '--disable-background-networking',
       '--disable-sync',
@@ -33,11 +42,12 @@ export function browser(): Promise<Browser> {
       '--disable-gpu-vsync',
     ],
   });
-  return running;
+  launched.then((started) => started.on('disconnected', forget), forget);
+  return launched;
 }
 
 export async function closeBrowser(): Promise<void> {
-  await (await running)?.close();
+  await (await running?.catch(() => undefined))?.close();
   running = undefined;
 }
 

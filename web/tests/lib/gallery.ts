@@ -21,6 +21,11 @@ export interface Gallery {
   close(): Promise<void>;
 }
 
+/** The page may draw without its fonts if they are late, and keeps to that; who measures it waits. */
+function withFontsAwaited(css: Buffer): string {
+  return css.toString().replace(/font-display:\s*(?:optional|fallback)/g, 'font-display:block');
+}
+
 /** REQUIRES: `vite build --mode gallery --outDir ../build/gallery` has run. */
 export async function openGallery(): Promise<Gallery> {
   const server: Server = createServer((request, response) => {
@@ -33,7 +38,7 @@ export async function openGallery(): Promise<Gallery> {
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'",
       );
       response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream');
-      response.end(body);
+      response.end(extname(path) === '.css' ? withFontsAwaited(body) : body);
     } catch {
       response.statusCode = 404;
       response.end();

@@ -7,18 +7,18 @@ import { Server } from '../../../tests/e2e/lib/server.js';
 export { awayFromMidnight, endAll, program } from '../../../tests/e2e/lib/server.js';
 export { Server };
 
-/** A port that nobody has just now. */
-export async function freePort(): Promise<number> {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as AddressInfo;
-  await new Promise((resolve) => taken.close(resolve));
-  return port;
+/** Ports that nobody has just now, each another. */
+export async function freePorts(count: number): Promise<number[]> {
+  const taken = Array.from({ length: count }, () => createServer());
+  for (const one of taken) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done));
+  const ports = taken.map((one) => (one.address() as AddressInfo).port);
+  for (const one of taken) await new Promise((done) => one.close(done));
+  return ports;
 }
 
 /** A server that is known outside by a name; a browser finds it there, on this machine. */
 export async function publicServer(): Promise<InstanceType<typeof Server> & { publicUrl: string }> {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const publicUrl = `http://play.test:${port}`;
   const server = new Server();
   server.options = { port, args: ['--public-url', publicUrl] };

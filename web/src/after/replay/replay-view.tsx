@@ -1,6 +1,6 @@
 // A finished game, step by step: the position, the controls, the chance over time, and what the turn
 // of this position was worth, whosever it was.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { say } from '../../app/live';
 import { place } from '../../app/router';
 import { Button } from '../../kit/button';
@@ -42,7 +42,8 @@ export interface ReplayViewProps {
 function useArrows(step: (by: number) => void, goTo: (end: 'first' | 'last') => void): void {
   const now = useRef({ step, goTo });
   now.current = { step, goTo };
-  useEffect(() => {
+  // Before it is drawn: who sees it may press keys.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
