@@ -48,7 +48,8 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     hello.token = options.token;
     hello.client = options.client;
     hello.table = options.table;
-    if (known.table().seq > 0) hello.seen = known.table().seq;
+    // Whoever waits for a view is told the whole table: the answer may have been lost.
+    if (known.table().seq > 0 && !looking) hello.seen = known.table().seq;
     link->send(text_of(wire::write_request({kHelloId, std::move(hello)})));
   }
 

@@ -31,6 +31,7 @@ class OnHeldLine : public testing::Test {
     SessionOptions options;
     options.line = [this](net::ClientCalls calls) {
       line = std::move(calls);
+      if (comes_back) loop.stop();
       return std::make_unique<HeldLine>(sent);
     };
     SessionCalls calls;
@@ -42,6 +43,16 @@ class OnHeldLine : public testing::Test {
   }
 
   void say(std::string_view text) { line.on_text(text); }
+  // The line is lost, and there again after a while.
+  void reconnect() {
+    comes_back = true;
+    const auto lost = std::exchange(line.on_close, nullptr);
+    lost({});
+    loop.run();
+    ASSERT_TRUE(line.on_close);
+    line.on_open();
+    say(wire::write_notice(wire::notice::Welcome{1, 0, 0}));
+  }
   void say_table(std::uint64_t seq) {
     wire::notice::Table table;
     table.seq = seq;
@@ -56,6 +67,7 @@ class OnHeldLine : public testing::Test {
 
   net::Loop loop;
   net::ClientCalls line;
+  bool comes_back = false;
   std::vector<std::string> sent;
   std::vector<std::uint64_t> events;
   std::vector<std::string> troubles;
@@ -87,6 +99,24 @@ TEST_F(OnHeldLine, comes_back_although_something_unknown_was_missed) {
   say(R"({"t":"missed","seq":4,"acting_host":0,"members":[],"events":[{"seq":4,"ms":1,"e":"flew"}]})");
   EXPECT_TRUE(session->is_connected());
   EXPECT_EQ(looks(), 1);
+}
+
+TEST_F(OnHeldLine, asks_for_the_table_again_when_a_view_was_lost) {
+  say_table(3);
+  say(R"({"t":"event","happened":{"seq":4,"ms":1,"e":"flew"}})");
+  ASSERT_EQ(looks(), 1);
+  say(wire::write_notice(wire::notice::Done{1, 0, false}));  // and the table does not come any more
+  reconnect();
+  EXPECT_EQ(sent.back().find("\"seen\""), std::string::npos) << sent.back();
+  say_table(4);
+  say(R"({"t":"event","happened":{"seq":5,"ms":1,"e":"joined","member":1,"name":"Ann"}})");
+  EXPECT_EQ(events, std::vector<std::uint64_t>{5});
+}
+
+TEST_F(OnHeldLine, asks_for_what_was_missed_otherwise) {
+  say_table(3);
+  reconnect();
+  EXPECT_NE(sent.back().find("\"seen\":3"), std::string::npos) << sent.back();
 }
 
 TEST_F(OnHeldLine, says_what_is_wrong) {

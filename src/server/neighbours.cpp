@@ -105,6 +105,8 @@ void Neighbours::take(const Live& live, const store::Note& note) {
 void Neighbours::gone(const std::string& process) {
   std::vector<Live> common;
   tables_.for_each([&](const Live& live) {
+    // A note of it that was read before may be on its way here.
+    if (!live->knows_elsewhere) live->heard_of.insert(process);
     if (live->elsewhere.contains(process)) common.push_back(live);
   });
   for (const Live& live : common) take(live, {process, table_log(live->table.id), {}});

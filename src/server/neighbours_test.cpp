@@ -173,6 +173,14 @@ TEST_F(Neighbourhood, whoever_was_at_a_process_that_is_gone_is_lost) {
   EXPECT_EQ(being(ann_, 2), "lost");
 }
 
+TEST_F(Neighbourhood, who_is_gone_while_notes_are_read_is_gone) {
+  const std::string table = new_table(2);
+  join_and_sit(bob_, two(), table, 0);
+  street_.while_notes_are_read = [this] { end(1); };
+  connect(ann_, one(), table);
+  EXPECT_EQ(being(ann_, 1), "lost");
+}
+
 TEST_F(Neighbourhood, one_of_two_connections_is_enough) {
   const std::string table = game_of_two();
   Client phone{"Bob", bob_.token};

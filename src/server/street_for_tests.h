@@ -41,6 +41,7 @@ struct Street {
   store::Limits limits;
   bool lose_hints = false;
   bool lose_notes = false;
+  std::function<void()> while_notes_are_read;  // once
 };
 
 // A process's way to the store that all share.
@@ -136,6 +137,7 @@ class StreetCommons final : public store::Commons {
         found.push_back({key.first, name, body});
       }
     }
+    if (const auto meanwhile = std::exchange(street_.while_notes_are_read, nullptr)) meanwhile();
     then(found);
   }
   void tell(std::string text) override {

@@ -96,9 +96,10 @@ void CutLine::run() {
           wanted.push_back({pair.is_held ? -1 : way->from, POLLIN, 0});
           if (way->pieces.empty() || pair.is_held) continue;
           const auto left = way->pieces.front().due - Clock::now();
-          const auto ms = std::chrono::duration_cast<milliseconds>(left).count() + 1;
-          patience =
-              static_cast<int>(std::clamp<std::int64_t>(ms, 0, patience < 0 ? ms : patience));
+          // What is overdue goes at once: less than nothing would mean for ever.
+          const auto ms =
+              std::max<std::int64_t>(0, std::chrono::duration_cast<milliseconds>(left).count() + 1);
+          patience = static_cast<int>(patience < 0 ? ms : std::min<std::int64_t>(ms, patience));
         }
       }
     }

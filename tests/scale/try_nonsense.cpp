@@ -77,14 +77,14 @@ void say_nonsense(Fleet& fleet) {
       "INSERT INTO backstep.note SELECT p.id, convert_to(l.name, 'UTF8'), 9223372036854775807, "
       "'\\x00ff7b'::bytea, now() FROM backstep.log l, backstep.process p "
       "WHERE l.name LIKE 'table/%' AND p.id IN ('alive', 'long ago', '', repeat('x', 500)) "
-      "ON CONFLICT DO NOTHING");
+      "ON CONFLICT DO NOTHING;"
+      // One that has been gone for long had everybody.
+      "UPDATE backstep.note SET body = '{\"persons\":[{\"person\":\"x\",\"links\":1,\"away\":0,"
+      "\"since_ms\":1}],\"new\":[1]}'::bytea WHERE process = 'long ago'");
   run("INSERT INTO backstep.note SELECT 'alive', '\\xff00'::bytea, -1, '{}'::bytea, 'infinity' "
       "ON CONFLICT DO NOTHING");
   run("INSERT INTO backstep.quota VALUES ('\\xff', '\\x00', 'infinity', -5) "
       "ON CONFLICT DO NOTHING");
-  // One that has been gone for long had everybody.
-  run("UPDATE backstep.note SET body = '{\"persons\":[{\"person\":\"x\",\"links\":1,\"away\":0,"
-      "\"since_ms\":1}],\"new\":[1]}'::bytea WHERE process = 'long ago'");
 }
 
 }  // namespace

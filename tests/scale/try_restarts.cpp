@@ -22,7 +22,7 @@ using crash::Verdicts;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPatience{60'000};
-constexpr milliseconds kToLeave{5'000};
+constexpr milliseconds kToLeave{15'000};    // 5 on a machine with time to spare
 constexpr milliseconds kToReplace{30'000};  // some 10 seconds, on a machine with time to spare
 
 long long ms_since(Clock::time_point begin) {
@@ -108,6 +108,7 @@ std::optional<long long> kill_thinker(Fleet& fleet, Crowd& crowd, Verdicts& verd
     for (std::size_t i = 0; i < fleet.size(); ++i) {
       if (thoughts(i) > before[i]) thinkers.push_back(i);
     }
+    std::this_thread::sleep_for(milliseconds(2));
   }
   if (thinkers.size() != 1) return std::nullopt;
   fleet.server(thinkers[0]).kill();
