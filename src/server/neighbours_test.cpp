@@ -176,7 +176,7 @@ TEST_F(Neighbourhood, whoever_was_at_a_process_that_is_gone_is_lost) {
 TEST_F(Neighbourhood, who_is_gone_while_notes_are_read_is_gone) {
   const std::string table = new_table(2);
   join_and_sit(bob_, two(), table, 0);
-  street_.while_notes_are_read = [this] { end(1); };
+  street_.while_notes_are_read = [this] { two().commons.be_gone(); };
   connect(ann_, one(), table);
   EXPECT_EQ(being(ann_, 1), "lost");
 }

@@ -110,16 +110,20 @@ class StreetCommons final : public store::Commons {
       : street_(street), self_(std::move(self)), clock_(std::move(clock)) {
     street.commons.push_back(this);
   }
-  // What it said is void, and the others hear of it.
   ~StreetCommons() override {
     std::erase(street_.commons, this);
-    std::erase_if(street_.notes, [this](const auto& each) { return each.first.first == self_; });
-    for (const StreetCommons* const each : street_.commons) {
-      if (each->calls_.on_gone) each->calls_.on_gone(self_);
-    }
+    be_gone();
   }
   StreetCommons(const StreetCommons&) = delete;
   StreetCommons& operator=(const StreetCommons&) = delete;
+
+  // What it said is void, and the others hear of it.
+  void be_gone() {
+    std::erase_if(street_.notes, [this](const auto& each) { return each.first.first == self_; });
+    for (const StreetCommons* const each : street_.commons) {
+      if (each != this && each->calls_.on_gone) each->calls_.on_gone(self_);
+    }
+  }
 
   bool is_shared() const override { return true; }
   const std::string& self() const override { return self_; }
