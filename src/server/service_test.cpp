@@ -274,6 +274,16 @@ TEST_F(AtServer, whoever_got_a_seat_and_lost_the_connection_knows_it_after_comin
   EXPECT_EQ(last_told(again, "missed").at("seq").as_int64(), static_cast<std::int64_t>(seen + 1));
 }
 
+TEST_F(AtServer, whoever_became_host_and_lost_the_connection_knows_it_after_coming_back) {
+  const std::string table = game_of_two();
+  ASSERT_EQ(say(ann_, request::HandOver{2}), "");
+  const auto seen = static_cast<std::uint64_t>(events(bob_, "hosts").back().at("seq").as_int64());
+  disconnect(bob_);
+  Client back = bob_;
+  connect(back, table, seen);
+  EXPECT_EQ(last_told(back, "table").at("host").as_int64(), 2);
+}
+
 TEST_F(AtServer, when_the_server_stops_clients_are_told) {
   const std::string table = game_of_two();
   service_->stop();
