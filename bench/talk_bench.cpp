@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/utf8.h"
 #include "talk/judge.h"
 #include "talk/text.h"
 #include "tests/taboo/phrases.h"

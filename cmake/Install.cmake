@@ -12,3 +12,6 @@ install(PROGRAMS deploy/backup-postgresql DESTINATION ${BACKSTEP_DOC_DIR}/exampl
 install(FILES README.md RULES.md DESTINATION ${BACKSTEP_DOC_DIR})
 install(FILES LICENSE DESTINATION ${BACKSTEP_DOC_DIR} OPTIONAL)
 install(DIRECTORY docs DESTINATION ${BACKSTEP_DOC_DIR})
+# Man pages and shell completions, by the program itself.
+install(CODE "execute_process(COMMAND $<TARGET_FILE:backstep> help --write \${CMAKE_INSTALL_PREFIX}/share
+                              COMMAND_ERROR_IS_FATAL ANY)")

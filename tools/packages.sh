@@ -1,7 +1,8 @@
 # Sourced by ./run and ./test: the Debian 12 packages they need, and how these get here.
 
 run_packages=(g++ cmake ninja-build ccache libboost1.81-dev libboost-json1.81-dev libcli11-dev
-  libicu-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libncurses-dev libssl-dev
+  libicu-dev libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libfmt-dev libncurses-dev libssl-dev
+  libmimalloc-dev
   # The engine in the browser: clang for wasm32-wasi.
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
 )
@@ -12,6 +13,8 @@ test_packages=(
   python3-jsonschema
   # The Python module and its tests. They are for Debian's own Python, whatever else is on the PATH.
   python3-dev pybind11-dev python3-numpy python3-pytest python3-hypothesis
+  # The wheel of it.
+  python3-pip python3-setuptools python3-wheel python3-venv
   # The words that the judge of talk must let pass.
   wamerican wngerman wfrench witalian wpolish hunspell-ru hunspell-tools
   # The proxy that docs/operations.md puts in front of the server, and what asks through it.
@@ -20,11 +23,16 @@ test_packages=(
   parallel
   # The terminal game in a real terminal.
   tmux
+  # Man pages and completions are tried by those who read them.
+  groff-base zsh fish
   # The store on a database server, which every test starts and ends itself.
   postgresql-15
   # The page in a real browser.
   chromium-headless-shell
 )
+
+# Only for the stage `packages`, which runs when it is named, or with --long.
+package_test_packages=(debootstrap dpkg-dev curl)
 
 # Many developers have newer ones of these from elsewhere; Debian's would not be better.
 command -v python3 > /dev/null || test_packages+=(python3)

@@ -1,11 +1,16 @@
 /// <reference types="vitest/config" />
 import { defineConfig } from 'vite';
+// @ts-expect-error: plain JavaScript
+import { chunks } from './tools/parts.mjs';
 
 export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../build/web', // beside the program, which looks for its page there
     emptyOutDir: true,
-    rolldownOptions: mode === 'gallery' ? { input: ['index.html', 'gallery.html'] } : {},
+    rolldownOptions: {
+      ...(mode === 'gallery' ? { input: ['index.html', 'gallery.html'] } : {}),
+      output: { codeSplitting: { groups: chunks() } },
+    },
     target: ['chrome111', 'firefox114', 'safari16.4'],
     assetsInlineLimit: 0, // the server's content policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },

@@ -6,7 +6,6 @@
 #include <memory>
 #include <utility>
 
-#include "advise/course.h"
 #include "advise/hint.h"
 #include "advise/measure.h"
 #include "advise/turns.h"
@@ -23,14 +22,6 @@ constexpr std::array<std::string_view, kPhaseCount> kPhases{"opening", "middle",
 
 constexpr std::size_t kCostlyPoints = 3;
 constexpr std::size_t kDrawPoints = 2;
-
-Phase phase_of(const State& state) {
-  const int all = kCardCount - state.rules.players * state.rules.hand_size();
-  const int now = state.draw_count;
-  if (now == 0) return Phase::kEnd;
-  if (3 * now > 2 * all) return Phase::kOpening;
-  return 3 * now < all ? Phase::kLate : Phase::kMiddle;
-}
 
 // Turns that come to the same are measured once.
 class Compared {
@@ -194,11 +185,18 @@ void find_turning_points(GameAnalysis& game) {
 
 }  // namespace
 
+Phase phase_of(const State& state) {
+  const int all = kCardCount - state.rules.players * state.rules.hand_size();
+  const int now = state.draw_count;
+  if (now == 0) return Phase::kEnd;
+  if (3 * now > 2 * all) return Phase::kOpening;
+  return 3 * now < all ? Phase::kLate : Phase::kMiddle;
+}
+
 std::string_view name(Phase phase) { return kPhases[static_cast<std::size_t>(phase)]; }
 
 struct AnalysisByTurns::Inside {
   AnalysisOptions options;
-  int players = 0;
   Course course;
   GameAnalysis game;
   std::size_t place = 0;  // of the next turn
@@ -216,16 +214,16 @@ struct AnalysisByTurns::Inside {
   }
 };
 
-AnalysisByTurns::AnalysisByTurns(const Record& record, const AnalysisOptions& options)
+AnalysisByTurns::AnalysisByTurns(Course course, const AnalysisOptions& options)
     : inside_(std::make_unique<Inside>()) {
   Inside& in = *inside_;
   in.options = options;
-  in.players = record.rules.players;
-  in.course = course_of(record);
+  in.course = std::move(course);
+  const State& end = in.course.replay.state;
   in.game.only_seat = options.only_seat;
-  in.game.over = in.course.end.is_over();
-  in.game.outcome = in.course.end.outcome;
-  in.game.left = in.course.end.left();
+  in.game.over = end.is_over();
+  in.game.outcome = end.outcome;
+  in.game.left = end.left();
   in.analyst = std::make_unique<Analyst>(options.effort, [&in] { return in.goes_on(); });
   in.skip_unwanted();
 }
@@ -255,7 +253,7 @@ std::optional<GameAnalysis> AnalysisByTurns::finish() {
   if (!in.goes_on()) return std::nullopt;
   GameAnalysis& game = in.game;
   if (!game.only_seat && !game.turns.empty()) find_draws(game, game.turns.size() - 1, true);
-  add_up(game, in.players);
+  add_up(game, in.course.replay.state.rules.players);
   find_turning_points(game);
   if (!game.only_seat && in.options.hindsight && game.over) {
     std::vector<State> starts;
@@ -269,8 +267,8 @@ std::optional<GameAnalysis> AnalysisByTurns::finish() {
   return std::move(game);
 }
 
-std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions& options) {
-  AnalysisByTurns analysis(record, options);
+std::optional<GameAnalysis> analyse(Course course, const AnalysisOptions& options) {
+  AnalysisByTurns analysis(std::move(course), options);
   while (analysis.look()) {
   }
   return analysis.finish();

@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "advise/choice.h"
+#include "advise/course.h"
 #include "advise/estimate.h"
 #include "advise/hindsight.h"
 #include "advise/reason.h"
 #include "bots/bot.h"
-#include "game/record.h"
 #include "game/state.h"
 
 namespace backstep {
@@ -34,6 +34,7 @@ enum class Phase : std::uint8_t {
 };
 inline constexpr std::size_t kPhaseCount = 4;
 std::string_view name(Phase phase);  // "opening", "middle", "late", "end"
+Phase phase_of(const State& state);
 
 // A cost of less than this, of the chance and of cards left, is not worth a word, however sure.
 inline constexpr double kLeastCost = 0.02;
@@ -74,10 +75,14 @@ struct Part {
   int costly = 0;
   double choices = 0;  // sum of TurnAnalysis::choice
   double cost = 0;     // sum of the costs of the costly ones
+
+  bool operator==(const Part&) const = default;
 };
 struct SeatTotals : Part {
   std::array<Part, kPhaseCount> phases;
   std::array<Part, kChoiceKindCount> kinds;  // of the costly turns only
+
+  bool operator==(const SeatTotals&) const = default;
 };
 
 // Places in GameAnalysis::turns, in order: what cost most, and what the draws did most after.
@@ -120,15 +125,15 @@ struct AnalysisOptions {
 };
 
 // Nothing if it was stopped.
-// REQUIRES: the record deals, and all its actions are legal; only_seat is a seat's if given, and it
-// is given unless the game is over or given up.
-std::optional<GameAnalysis> analyse(const Record& record, const AnalysisOptions& options);
+// REQUIRES: no action of the record was refused; only_seat is a seat's if given, and it is given
+// unless the game is over or given up.
+std::optional<GameAnalysis> analyse(Course course, const AnalysisOptions& options);
 
 // The same turn by turn, for those who show it while it is made.
 class AnalysisByTurns {
  public:
-  // REQUIRES: as analyse() does. The record may go.
-  AnalysisByTurns(const Record& record, const AnalysisOptions& options);
+  // REQUIRES: as analyse() does.
+  AnalysisByTurns(Course course, const AnalysisOptions& options);
   AnalysisByTurns(const AnalysisByTurns&) = delete;
   AnalysisByTurns& operator=(const AnalysisByTurns&) = delete;
   ~AnalysisByTurns();

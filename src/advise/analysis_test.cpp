@@ -59,7 +59,7 @@ GameAnalysis analysed(const Record& record, int effort = kEffort, bool hindsight
   AnalysisOptions options;
   options.effort = effort;
   options.hindsight = hindsight;
-  std::optional<GameAnalysis> game = analyse(record, options);
+  std::optional<GameAnalysis> game = analyse(course_of(record), options);
   EXPECT_TRUE(game);
   return std::move(*game);
 }
@@ -348,8 +348,8 @@ TEST(Analysis, of_a_running_game_tells_a_seat_nothing_new) {
     AnalysisOptions options;
     options.effort = kEffort;
     options.only_seat = seat;
-    const GameAnalysis here = *analyse(record, options);
-    const GameAnalysis there = *analyse(other, options);
+    const GameAnalysis here = *analyse(course_of(record), options);
+    const GameAnalysis there = *analyse(course_of(other), options);
     EXPECT_FALSE(here.over);
     EXPECT_FALSE(here.hindsight);
     EXPECT_EQ(here.draws, 0);
@@ -379,7 +379,7 @@ TEST(Analysis, can_be_stopped_and_says_how_far_it_is) {
     told.push_back(turn);
     stop = told.size() == 5;
   };
-  EXPECT_FALSE(analyse(record, options));
+  EXPECT_FALSE(analyse(course_of(record), options));
   EXPECT_EQ(told, (std::vector<int>{1, 2, 3, 4, 5}));
 }
 

@@ -9,7 +9,7 @@
 namespace backstep {
 namespace {
 
-constexpr std::array<std::string_view, kChoiceKindCount> kNames{
+constexpr std::array<std::string_view, kChoiceKindCount> kChoiceNames{
     "loses_at_once", "missed_trick", "gave_up_trick", "against_signal", "left_command", "long_step",
     "laid_more",     "laid_fewer",   "other_place",   "other_pile",     "other"};
 
@@ -50,7 +50,7 @@ bool more_of(ReasonCode code, const Reasons& played, const Reasons& better) {
 
 }  // namespace
 
-std::string_view name(ChoiceKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+std::string_view name(ChoiceKind kind) { return kChoiceNames[static_cast<std::size_t>(kind)]; }
 
 ChoiceKind kind_of(const Turn& played, const Reasons& why_played, const Turn& better,
                    const Reasons& why_better) {

@@ -30,11 +30,15 @@ class Player {
     }
   }
 
-  void play() {
-    const Action action = record_.actions[actions_++];
+  // The next action, unless it is refused.
+  Refusal play() {
+    const Action action = record_.actions[actions_];
     const int mover = moment_.state.turn;
-    apply_unchecked(moment_.state, action);
+    const Refusal refused = apply(moment_.state, action);
+    if (refused != Refusal::kNone) return refused;
+    ++actions_;
     lapse(moment_.talk, mover, action, moment_.state);
+    return refused;
   }
 
  private:
@@ -67,14 +71,16 @@ Course course_of(const Record& record) {
       turn.first = i;
     }
     turn.turn.push_back(record.actions[i]);
-    player.play();
+    course.replay.refused = player.play();
+    if (course.replay.refused != Refusal::kNone) break;
+    ++course.replay.actions;
     const State& now = player.moment().state;
     if (now.is_over() || now.board.laid_this_turn == 0) {
       course.turns.push_back(turn);
       turn = {};
     }
   }
-  course.end = player.moment().state;
+  course.replay.state = player.moment().state;
   return course;
 }
 

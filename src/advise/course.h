@@ -1,4 +1,4 @@
-// Course: a record played again, with the signals that were in force.
+// Course: a record replayed turn by turn, with the signals that were in force.
 #pragma once
 
 #include <cstddef>
@@ -26,12 +26,13 @@ struct PlayedTurn {
   std::size_t first = 0;  // its first action's number, from 0
   Turn turn;
 };
-// A turn that was cut off is left out.
+// The whole turns of a record, as far as its actions are legal. A turn that was cut off is left
+// out.
 struct Course {
   std::vector<PlayedTurn> turns;
-  State end;
+  Replay replay;  // of all actions
 };
-// REQUIRES: the record deals, and all its actions are legal.
+// REQUIRES: the record deals.
 Course course_of(const Record& record);
 
 }  // namespace backstep

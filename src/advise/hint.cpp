@@ -1,5 +1,8 @@
 #include "advise/hint.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "advise/turns.h"
 
 namespace backstep {
@@ -13,6 +16,20 @@ void add_known(Reasons& reasons, const Search::Candidate& candidate) {
   reason.code = wins ? ReasonCode::kKnownWin : ReasonCode::kKnownLoss;
   reason.count = static_cast<std::uint16_t>(candidate.thought.forecast.left / Forecast::kCard);
   reasons.insert(reasons.begin(), reason);
+}
+
+// Of turns that nothing tells apart the first one stays: the others would be the same advice again.
+std::vector<Search::Candidate> without_mirrored(const std::vector<Search::Candidate>& ranking,
+                                                const View& view, const Talk* talk) {
+  std::vector<Search::Candidate> kept;
+  kept.reserve(ranking.size());
+  for (const Search::Candidate& candidate : ranking) {
+    const bool is_new = std::none_of(kept.begin(), kept.end(), [&](const Search::Candidate& other) {
+      return is_mirrored(view, other.turn, candidate.turn, talk);
+    });
+    if (is_new) kept.push_back(candidate);
+  }
+  return kept;
 }
 
 }  // namespace
@@ -37,7 +54,8 @@ Advice Hints::advice() const {
   advice.worlds = search_.worlds();
   advice.all_lose = search_.all_lose();
   advice.complete = complete_;
-  const std::vector<Search::Candidate> ranking = search_.ranking();
+  const std::vector<Search::Candidate> ranking =
+      without_mirrored(search_.ranking(), view_, search_.heard());
   std::vector<Reasons> facts;
   facts.reserve(ranking.size());
   for (const Search::Candidate& candidate : ranking) {

@@ -30,7 +30,8 @@ struct HintedTurn {
 };
 
 struct Advice {
-  std::vector<HintedTurn> turns;  // best first, never empty
+  // Best first, never empty. Of turns that leave the same piles, exchanged, the best.
+  std::vector<HintedTurn> turns;
   Ground ground = Ground::kImagined;
   int worlds = 0;         // looked at so far, of what is hidden
   bool all_lose = false;  // every turn loses at once: the one given lays some cards before

@@ -3,14 +3,10 @@
 #include "bots/worlds.h"
 
 namespace backstep {
-namespace {
 
-// The one world there can be, when nothing is hidden.
 bool hides_nothing(const View& view) {
   return view.draw_count == 0 && AllWorlds(view).count(1) == 1;
 }
-
-}  // namespace
 
 void Measure::run(const View& view, const Talk* heard, std::span<const Turn> turns, int worlds,
                   Random& random, const std::function<bool()>& goes_on) {

@@ -18,6 +18,9 @@
 
 namespace backstep {
 
+// There is one world the view can be of: everything that is not laid is known to its seat.
+bool hides_nothing(const View& view);
+
 class Measure {
  public:
   static constexpr std::size_t kMost = 3;

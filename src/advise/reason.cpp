@@ -9,7 +9,7 @@
 namespace backstep {
 namespace {
 
-constexpr std::array<std::string_view, kReasonCount> kNames{
+constexpr std::array<std::string_view, kReasonCount> kReasonNames{
     "wins",           "loses",          "only_turn",   "known_win",      "known_loss",
     "trick",          "covers_command", "covers_fire", "prepares_trick", "keeps_trick",
     "heeds",          "against",        "strands_all", "strands",        "gives_up_trick",
@@ -207,7 +207,7 @@ class Facts {
 
 }  // namespace
 
-std::string_view name(ReasonCode code) { return kNames[static_cast<std::size_t>(code)]; }
+std::string_view name(ReasonCode code) { return kReasonNames[static_cast<std::size_t>(code)]; }
 
 Reasons reasons(const View& view, const Talk* talk, const Turn& turn) {
   return Facts(view, talk, turn).all();

@@ -32,6 +32,8 @@ struct GameTotals {
   double draws = 0;
   std::vector<std::string> names;  // one for each seat
   std::vector<SeatTotals> seats;
+
+  bool operator==(const GameTotals&) const = default;
 };
 
 void add(Summary& summary, const GameTotals& game);

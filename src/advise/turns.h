@@ -1,11 +1,15 @@
 // Turns compared by what they come to, whatever the order of their cards.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "bots/bot.h"
 #include "game/card_set.h"
 #include "game/outcome.h"
 #include "game/table.h"
 #include "game/view.h"
+#include "signal/talk.h"
 
 namespace backstep {
 
@@ -20,6 +24,17 @@ struct Effect {
 };
 // REQUIRES: the seat is to move, and the turn is legal.
 Effect effect_of(const View& view, const Turn& turn);
+
+// Equal up to exchanging the two rising piles, or the two falling ones: nothing later tells such
+// effects apart, unless somebody speaks of one of the piles.
+bool is_mirrored(const Effect& one, const Effect& other);
+// The same of two turns where talk counts: also the signals that they leave are equal then, so
+// nothing at all tells them apart. `talk` may be null. REQUIRES: as for effect_of, for both.
+bool is_mirrored(const View& view, const Turn& one, const Turn& other, const Talk* talk);
+
+// Every turn that does not lose by itself, one for each effect, mirror images counted once. Empty
+// if there are more than `most`, or if they take too long to list.
+std::vector<Turn> distinct_turns(const View& view, std::size_t most);
 
 // Whether no other turn goes on without losing at once: looked at every one of them. False also
 // when there are too many to look at.

@@ -26,6 +26,9 @@ struct Trouble {
 
   Kind kind = Kind::kDied;
   std::string sentence;  // for people, without a full stop
+  // Its program has not answered a single question about a game: more games would only be waited
+  // for.
+  bool never_played = false;
 };
 
 class Guest : public Bot {

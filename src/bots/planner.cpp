@@ -56,21 +56,7 @@ void Planner::start(const Table& table, CardSet hand) {
   }
 }
 
-// How many of the cards on the line fit on at least one, two, three and four piles. A rising pile
-// takes those from its place on, a falling one those before it.
-inline Planner::Fits Planner::fits_at(const Ends& ends) const {
-  const int nowhere = std::max(0, ends.rising_low - ends.falling_high);
-  const int between = std::max(0, ends.rising_high - ends.falling_low);
-  const int crossed = std::max(0, std::min(ends.rising_high, ends.falling_high) -
-                                      std::max(ends.rising_low, ends.falling_low));
-  const int all_four = std::max(0, ends.falling_low - ends.rising_high);
-  return {unplayed_count_ - nowhere, unplayed_count_ - between + crossed,
-          std::max(0, ends.falling_high - ends.rising_high) +
-              std::max(0, ends.falling_low - ends.rising_low) - all_four,
-          all_four};
-}
-
-Planner::Ends Planner::ends_of(const std::array<std::uint8_t, kPileCount>& places) {
+PileEnds Planner::ends_of(const std::array<std::uint8_t, kPileCount>& places) {
   return {std::min<int>(places[0], places[1]), std::max<int>(places[0], places[1]),
           std::min<int>(places[2], places[3]), std::max<int>(places[2], places[3])};
 }
@@ -155,26 +141,6 @@ void Planner::prepare_slot(Pile pile, std::size_t slot, Card top, CardSet hand, 
   takes_[p][slot] = static_cast<HandBits>(bits);
 }
 
-// What every card of the hand would score on this pile, legal or not: one plain loop over all of
-// them is quicker than a clever one over some, because machines do several turns of it at once.
-template <bool kRising>
-void Planner::score_slots(std::size_t pile, const Ends& ends, int beside, std::int32_t base,
-                          SlotScores& scores) const {
-  const std::int32_t one = rough_.weights[Rough::kFitsOne];
-  const std::int32_t two = rough_.weights[Rough::kFitsTwo];
-  const std::int32_t three = rough_.weights[Rough::kFitsThree];
-  const std::int32_t four = rough_.weights[Rough::kFitsFour];
-  for (std::size_t slot = 0; slot < kMaxHand; ++slot) {
-    const std::int32_t place = places_[pile][slot];
-    const std::int32_t low = std::min(place, beside);
-    const std::int32_t high = std::max(place, beside);
-    const Fits fits = fits_at(kRising ? Ends{low, high, ends.falling_low, ends.falling_high}
-                                      : Ends{ends.rising_low, ends.rising_high, low, high});
-    scores[slot] = base + terms_[pile][slot] + fits[0] * one + fits[1] * two + fits[2] * three +
-                   fits[3] * four;
-  }
-}
-
 RoughCounts Planner::counts_of(const Board& board, CardSet hand) const {
   RoughCounts counts{};
   std::array<std::uint8_t, kPileCount> places{};
@@ -186,7 +152,7 @@ RoughCounts Planner::counts_of(const Board& board, CardSet hand) const {
     sum.trick_unseen += reach.trick_unseen;
     sum.near += reach.near;
   }
-  const Fits fits = fits_at(ends_of(places));
+  const Fits fits = fits_at(ends_of(places), unplayed_count_);
   const auto small = [](int value) { return static_cast<std::int16_t>(value); };
   for (std::size_t i = 0; i < fits.size(); ++i) counts[i] = small(fits[i]);
   counts[Rough::kTrickHand] = small(sum.trick_hand);
@@ -254,7 +220,7 @@ Planner::HandBits Planner::plays_of(const Node& node, const Plays& plays, std::s
 }
 
 void Planner::expand(std::size_t parent) {
-  const Node from = nodes_[parent];
+  const Node& from = nodes_[parent];
   if (from.closed || from.bits == 0) return;
   const int laid = from.board.laid_this_turn + 1;
   const bool may_end = laid >= minimum_;
@@ -263,21 +229,30 @@ void Planner::expand(std::size_t parent) {
   // In one order only, while every play is tried; after the best positions in any.
   const bool ordered = commute_ && laid <= kFullLevels;
   const std::size_t first = ordered && parent != 0 ? index(from.board.latest) : 0;
-  const Ends ends = ends_of(from.places);
+  const PileEnds ends = ends_of(from.places);
   for (std::size_t pile = first; pile < kPiles.size(); ++pile) {
+    unsigned bits = plays_of(from, plays, pile);
+    if (bits == 0) continue;
     const std::int32_t other_terms = from.terms - terms_[pile][from.slots[pile]] + laid_score;
     const int beside = from.places[pile ^ 1U];  // the other pile of the same direction
     const bool rising = is_rising(kPiles[pile]);
+    const SlotLine line{.places = places_[pile].data(),
+                        .terms = terms_[pile].data(),
+                        .weights = rough_.weights.data(),
+                        .unplayed = unplayed_count_,
+                        .beside = beside,
+                        .base = other_terms};
     SlotScores scores;
     if (rising) {
-      score_slots<true>(pile, ends, beside, other_terms, scores);
+      score_slots<true>(line, ends, scores);
     } else {
-      score_slots<false>(pile, ends, beside, other_terms, scores);
+      score_slots<false>(line, ends, scores);
     }
-    for (unsigned bits = plays_of(from, plays, pile); bits != 0; bits &= bits - 1) {
+    // Others are neither plans to keep nor positions to go on from. The bar rises on the way.
+    if (may_end && best_count_ == wanted_) bits &= slots_from(scores, bar_);
+    for (; bits != 0; bits &= bits - 1) {
       const auto slot = static_cast<std::size_t>(std::countr_zero(bits));
       const std::int32_t score = scores[slot];
-      // Neither a plan to keep nor one to go on from.
       if (may_end && best_count_ == wanted_ && score < bar_) continue;
       if (node_count_ == kMaxNodes) return;
       const Action play = Action::lay(cards_[slot], kPiles[pile]);

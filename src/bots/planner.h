@@ -12,6 +12,7 @@
 #include <span>
 
 #include "bots/bot.h"
+#include "bots/slot_scores.h"
 #include "game/card.h"
 #include "game/card_set.h"
 #include "game/plays.h"
@@ -85,15 +86,6 @@ class Planner {
     std::uint64_t position = 0;
     std::uint32_t call = 0;
   };
-  using SlotScores = std::array<std::int32_t, kSlots>;
-  using Fits = std::array<int, kPileCount>;
-  // The places of the tops, sorted by direction.
-  struct Ends {
-    int rising_low = 0;
-    int rising_high = 0;
-    int falling_low = 0;
-    int falling_high = 0;
-  };
   static constexpr int kFar = 12;  // as far as a card of the hand that does not fit at all
   struct Reach {
     int trick_hand = 0;
@@ -114,12 +106,8 @@ class Planner {
   bool is_complete(const Node& node) const;
   bool is_new(const Node& node);
   std::int32_t exact_score(const Node& node) const;
-  template <bool kRising>
-  void score_slots(std::size_t pile, const Ends& ends, int beside, std::int32_t base,
-                   SlotScores& scores) const;
   std::uint8_t place_of(Pile pile, Card top) const;
-  Fits fits_at(const Ends& ends) const;
-  static Ends ends_of(const std::array<std::uint8_t, kPileCount>& places);
+  static PileEnds ends_of(const std::array<std::uint8_t, kPileCount>& places);
   Trick trick_on(Pile pile, Card top) const;
   Reach reach_of(Pile pile, Card top, CardSet hand) const;
   RoughCounts counts_of(const Board& board, CardSet hand) const;
@@ -144,7 +132,7 @@ class Planner {
   // What a top counts for with the hand of the turn's start: right unless another card of the turn
   // changed it, and far quicker than to look again.
   std::array<std::array<std::int32_t, kSlots>, kPileCount> terms_{};
-  std::array<std::array<std::int32_t, kSlots>, kPileCount> places_{};
+  std::array<std::array<std::int16_t, kSlots>, kPileCount> places_{};
   std::array<std::array<HandBits, kSlots>, kPileCount> takes_{};  // only where plays commute
 
   std::size_t wanted_ = 0;  // complete nodes to keep

@@ -24,7 +24,7 @@ constexpr EndPlay::Limits kEnd{.worlds = 12, .sampled = false, .turns = 4};
 Turn QuickBot::turn(const View& view, const Talk& talk, Random& random) {
   const Talk* const heard = talk.in_use && !view.is_muted() ? &talk : nullptr;
   const Sight sight(view, heard);
-  const Brain& brain = brain_for(view.rules, heard != nullptr);
+  const Brain& brain = brains_(view.rules, heard != nullptr);
   const Planner::Width width = width_for(view.rules);
   if (view.draw_count > 0) {
     const Plan* const plan = instinct_.best(brain, sight, width).plan;
@@ -40,7 +40,7 @@ Turn QuickBot::turn(const View& view, const Talk& talk, Random& random) {
 Signals QuickBot::say(const View& view, const Talk& talk) { return what_to_say(view, talk); }
 
 int QuickBot::willing_to_begin(const View& view) {
-  return instinct_.best(brain_for(view.rules, false), Sight(view), width_for(view.rules)).value;
+  return instinct_.best(brains_(view.rules, false), Sight(view), width_for(view.rules)).value;
 }
 
 }  // namespace backstep

@@ -17,12 +17,11 @@ std::unique_ptr<Bot> make(int effort) {
 std::unique_ptr<Bot> make_strong(int effort) { return std::make_unique<StrongBot>(effort); }
 
 constexpr std::array kRoster{
-    BotInfo{"random", "lays any card that fits, and stops when it likes", 0, make<RandomBot>},
-    BotInfo{"greedy", "takes the smallest step, as a careful beginner does", 0, make<GreedyBot>},
-    BotInfo{"quick", "values whole turns with a small net; a hundred thousand turns a second", 0,
+    BotInfo{"random", "plays any card that fits and stops at random", 0, make<RandomBot>},
+    BotInfo{"greedy", "takes the smallest step, like a careful beginner", 0, make<GreedyBot>},
+    BotInfo{"quick", "rates whole turns with a small network; 100,000 turns per second", 0,
             make<QuickBot>},
-    BotInfo{"strong", "imagines the hidden cards and plays on from its best turns", 2000,
-            make_strong},
+    BotInfo{"strong", "samples the hidden cards and plays out its best turns", 2000, make_strong},
 };
 
 }  // namespace

@@ -2,12 +2,9 @@
 
 #include <algorithm>
 
-#include "bots/worlds.h"
-
 namespace backstep {
 namespace {
 
-constexpr Planner::Width kWide{.extras = 16, .plans = 12};
 // A turn without a rival is looked at in so many worlds less than the effort.
 constexpr int kOneTurnShare = 16;
 
@@ -19,8 +16,9 @@ Prospect thought_of(const Sight& sight, const Instinct::Valued& valued) {
 
 }  // namespace
 
-void Search::begin(const View& view, const Talk& talk, int effort) {
+void Search::begin(const View& view, const Talk& talk, int effort, const Insight& insight) {
   view_ = view;
+  insight_ = insight;
   talk_ = talk;
   heard_ = talk.in_use && !view.is_muted() ? &talk_ : nullptr;
   effort_ = effort;
@@ -30,7 +28,7 @@ void Search::begin(const View& view, const Talk& talk, int effort) {
   all_lose_ = false;
   const Sight sight(view_, heard_);
   const std::span<const Instinct::Valued> turns =
-      instinct_.turns(brain_for(view.rules, heard_ != nullptr), sight, kWide);
+      instinct_.turns(brain_for(view.rules, heard_ != nullptr), sight, kWidth);
   consider(turns);
   if (view.draw_count == 0) {
     const EndPlay::Limits limits{.worlds = std::max(1, effort_ / static_cast<int>(2 * kCandidates)),
@@ -126,7 +124,7 @@ void Search::start_round() {
 
 bool Search::step_halving(Random& random) {
   if (alive_ < 2) return false;
-  const State world = imagine(view_, heard_, random);
+  const State world = imagine(view_, heard_, insight_, random);
   std::array<Prospect, kCandidates> prospects;
   for (std::size_t i = 0; i < alive_; ++i) {
     prospects[i] = play_on_.after(world, heard_, candidates_[i].turn, Horizon::kNear);
@@ -177,7 +175,7 @@ bool Search::step_known_end() {
 bool Search::step_one_turn(Random& random) {
   if (samples_ == 0) return false;
   --samples_;
-  const State world = imagine(view_, heard_, random);
+  const State world = imagine(view_, heard_, insight_, random);
   const std::array<Prospect, 1> prospect{
       play_on_.after(world, heard_, candidates_[0].turn, Horizon::kNear)};
   note(prospect);

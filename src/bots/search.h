@@ -19,6 +19,7 @@
 #include "bots/findings.h"
 #include "bots/instinct.h"
 #include "bots/play_on.h"
+#include "bots/worlds.h"
 #include "game/view.h"
 #include "signal/talk.h"
 
@@ -38,6 +39,8 @@ class Search {
   Search& operator=(const Search&) = delete;
 
   static constexpr std::size_t kCandidates = 12;
+  // How far instinct looks for them.
+  static constexpr Planner::Width kWidth{.extras = 16, .plans = 12};
   // Instinct's own value counts like so many worlds: it steadies the choice while few were seen.
   static constexpr int kFirstThought = 16;
 
@@ -51,7 +54,9 @@ class Search {
 
   // Finds the turns in question. `effort`: how many times a game is played on from one of them.
   // REQUIRES: view.is_to_move(). In the middle of a turn the rest of it is in question.
-  void begin(const View& view, const Talk& talk, int effort);
+  void begin(const View& view, const Talk& talk, int effort) { begin(view, talk, effort, {}); }
+  // The same with an insight, for experiments; the end game does not use it.
+  void begin(const View& view, const Talk& talk, int effort, const Insight& insight);
   // Looks at one more world. False when there is nothing left to find out.
   bool step(Random& random);
   // Whether more steps may still change the choice; those beyond only add to the findings.
@@ -88,6 +93,7 @@ class Search {
   View view_;
   Talk talk_;
   const Talk* heard_ = nullptr;
+  Insight insight_;
   int effort_ = 0;
   Way way_ = Way::kHalving;
   Ground ground_ = Ground::kImagined;

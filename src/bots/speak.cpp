@@ -44,33 +44,51 @@ Wish wish_for(const Table& table, CardSet unplayed, CardSet hand, Pile pile) {
   return wish;
 }
 
+// The more a wish is worth to the table, the lower; the nearest card decides between equals.
+int rank(const Wish& wish) {
+  if (!wish.meaning) return 3 * kCardCount;
+  const int kind = *wish.meaning == Meaning::kLeave      ? 0
+                   : *wish.meaning == Meaning::kVeryGood ? 1
+                                                         : 2;
+  return kind * kCardCount + wish.least;
+}
+
 bool is_in_trouble(int least, CardSet hand) { return least >= kTrouble && !hand.empty(); }
 
 }  // namespace
 
-Wishes wishes(const Table& table, CardSet hand) {
-  Wishes all;
+HandWishes wishes(const Table& table, CardSet hand) {
   const CardSet unplayed = kAllCards - table.laid;
-  for (const Pile pile : kPiles) all[index(pile)] = wish_for(table, unplayed, hand, pile).meaning;
-  return all;
+  HandWishes found;
+  Pile best = Pile::kA;
+  int best_rank = rank(Wish());
+  for (const Pile pile : kPiles) {
+    const Wish wish = wish_for(table, unplayed, hand, pile);
+    found.all[index(pile)] = wish.meaning;
+    if (wish.least < found.least) found.least = wish.least;
+    if (rank(wish) < best_rank) {
+      best = pile;
+      best_rank = rank(wish);
+    }
+  }
+  found.worth_saying[index(best)] = found.all[index(best)];
+  return found;
 }
 
 Signals what_to_say(const View& view, const Talk& talk) {
   Signals signals;
   const Said& said = talk.seats[view.seat];
-  const CardSet unplayed = kAllCards - view.laid;
-  int least = kCardCount;
+  const HandWishes mine = wishes(view, view.hand);
   for (const Pile pile : kPiles) {
-    const Wish wish = wish_for(view, unplayed, view.hand, pile);
-    if (wish.least < least) least = wish.least;
+    const std::optional<Meaning> wish = mine.worth_saying[index(pile)];
     const std::optional<Meaning> before = said.piles[index(pile)];
-    if (wish.meaning && wish.meaning != before) {
-      signals.push_back(Signal::about(*wish.meaning, pile));
-    } else if (!wish.meaning && before && before != Meaning::kAsYouLike) {
+    if (wish && wish != before) {
+      signals.push_back(Signal::about(*wish, pile));
+    } else if (before && before != Meaning::kAsYouLike && before != mine.all[index(pile)]) {
       signals.push_back(Signal::about(Meaning::kAsYouLike, pile));
     }
   }
-  const bool trouble = is_in_trouble(least, view.hand);
+  const bool trouble = is_in_trouble(mine.least, view.hand);
   if (trouble && said.turn != Meaning::kTrouble) {
     signals.push_back({Meaning::kTrouble, Pile::kA, Command::kNone});
   } else if (!trouble && said.turn == Meaning::kTrouble) {
@@ -81,18 +99,13 @@ Signals what_to_say(const View& view, const Talk& talk) {
 
 void speak_all(const State& state, Talk& talk) {
   if (state.is_muted()) return;
-  const CardSet unplayed = kAllCards - state.laid;
   for (std::size_t seat = 0; seat < state.rules.players; ++seat) {
     if (seat == state.turn) continue;
     Said& said = talk.seats[seat];
-    int least = kCardCount;
-    for (const Pile pile : kPiles) {
-      const Wish wish = wish_for(state, unplayed, state.hands[seat], pile);
-      said.piles[index(pile)] = wish.meaning;
-      if (wish.least < least) least = wish.least;
-    }
-    said.turn =
-        is_in_trouble(least, state.hands[seat]) ? std::optional(Meaning::kTrouble) : std::nullopt;
+    const HandWishes would = wishes(state, state.hands[seat]);
+    said.piles = would.worth_saying;
+    const bool trouble = is_in_trouble(would.least, state.hands[seat]);
+    said.turn = trouble ? std::optional(Meaning::kTrouble) : std::nullopt;
   }
 }
 

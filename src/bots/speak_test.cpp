@@ -64,6 +64,20 @@ TEST(Speak, says_only_what_is_news_and_takes_back_what_is_not_so_any_more) {
   EXPECT_NE(later.find("free:A"), std::string::npos) << later;
 }
 
+TEST(Speak, says_one_wish_about_piles_at_a_time_the_one_that_matters_most) {
+  // A small step on A, something very good on B, two near cards on C.
+  EXPECT_EQ(said({36, 52, 68, 69}), "leave:C ");
+  EXPECT_EQ(said({36, 52, 90}), "good:B ");
+  EXPECT_EQ(said({36, 90}), "small:A ");
+}
+
+TEST(Speak, leaves_a_wish_in_force_for_as_long_as_it_is_so) {
+  Talk talk;
+  hear(talk, 1, Signal::about(Meaning::kVeryGood, Pile::kB));
+  EXPECT_EQ(said({36, 52, 68, 69}, talk), "leave:C ");
+  EXPECT_EQ(said({36, 68, 69}, talk), "free:B leave:C ");
+}
+
 TEST(Speak, in_an_imagined_world_leaves_the_table_as_if_everyone_had_spoken) {
   Random random("speak", "all");
   Rules rules;

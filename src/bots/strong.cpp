@@ -3,12 +3,6 @@
 #include "bots/speak.h"
 
 namespace backstep {
-namespace {
-
-constexpr Planner::Width kWide{.extras = 16, .plans = 12};
-
-}  // namespace
-
 Turn StrongBot::turn(const View& view, const Talk& talk, Random& random) {
   search_.begin(view, talk, effort_);
   while (search_.is_choosing()) search_.step(random);
@@ -18,7 +12,7 @@ Turn StrongBot::turn(const View& view, const Talk& talk, Random& random) {
 Signals StrongBot::say(const View& view, const Talk& talk) { return what_to_say(view, talk); }
 
 int StrongBot::willing_to_begin(const View& view) {
-  return instinct_.best(brain_for(view.rules, false), Sight(view), kWide).value;
+  return instinct_.best(brain_for(view.rules, false), Sight(view), Search::kWidth).value;
 }
 
 }  // namespace backstep

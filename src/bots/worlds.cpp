@@ -10,7 +10,7 @@ namespace backstep {
 namespace {
 
 // Unseen cards, those not yet given away first.
-struct Hidden {
+struct UnseenCards {
   std::array<Card, kCardCount> cards{};
   std::size_t count = 0;
 
@@ -25,14 +25,17 @@ struct Hidden {
   }
 };
 
-// Signals that this hand would not have given.
+// Signals that this hand would not have given, or would have taken back.
 int contradictions(const Table& table, const Said& said, CardSet hand) {
-  const Wishes would = wishes(table, hand);
+  const HandWishes would = wishes(table, hand);
   int count = 0;
   for (std::size_t pile = 0; pile < kPileCount; ++pile) {
-    std::optional<Meaning> heard = said.piles[pile];
-    if (heard == Meaning::kAsYouLike) heard.reset();
-    count += heard != would[pile] ? 1 : 0;
+    const std::optional<Meaning>& heard = said.piles[pile];
+    // As you like is the same as nothing.
+    const bool means_something = heard && *heard != Meaning::kAsYouLike;
+    const bool fits =
+        means_something ? heard == would.all[pile] : !would.worth_saying[pile].has_value();
+    if (!fits) ++count;
   }
   return count;
 }
@@ -40,12 +43,12 @@ int contradictions(const Table& table, const Said& said, CardSet hand) {
 constexpr int kTries = 60;
 
 // The first hand that fits what its seat said, or the one that fits best of many.
-CardSet believable_hand(Hidden& hidden, int size, const Table& table, const Said& said,
+CardSet believable_hand(UnseenCards& unseen_cards, int size, const Table& table, const Said& said,
                         Random& random) {
   CardSet best;
   int least = kPileCount + 1;
   for (int i = 0; i < kTries && least > 0; ++i) {
-    const CardSet hand = hidden.sample(size, random);
+    const CardSet hand = unseen_cards.sample(size, random);
     const int wrong = contradictions(table, said, hand);
     if (wrong < least) {
       least = wrong;
@@ -58,25 +61,40 @@ CardSet believable_hand(Hidden& hidden, int size, const Table& table, const Said
 }  // namespace
 
 State imagine(const View& view, const Talk* talk, Random& random) {
+  return imagine(view, talk, Insight(), random);
+}
+
+State imagine(const View& view, const Talk* talk, const Insight& insight, Random& random) {
   State state;
   static_cast<Table&>(state) = view;
   state.hands[view.seat] = view.hand;
-  Hidden hidden;
-  for (const Card card : view.unseen()) hidden.cards[hidden.count++] = card;
+  CardSet next;
+  for (std::size_t i = 0; i < insight.next_count; ++i) next.insert(insight.next[i]);
+  UnseenCards unseen_cards;
+  for (const Card card : view.unseen() - next) unseen_cards.cards[unseen_cards.count++] = card;
   for (std::size_t seat = 0; seat < view.rules.players; ++seat) {
     if (seat == view.seat) continue;
     const int size = view.hand_counts[seat];
-    const CardSet hand = talk == nullptr
-                             ? hidden.sample(size, random)
-                             : believable_hand(hidden, size, view, talk->seats[seat], random);
+    CardSet hand;
+    if (insight.open_hands) {
+      hand = insight.hands[seat];
+    } else if (talk == nullptr) {
+      hand = unseen_cards.sample(size, random);
+    } else {
+      hand = believable_hand(unseen_cards, size, view, talk->seats[seat], random);
+    }
     state.hands[seat] = hand;
-    const auto rest = std::partition(
-        hidden.cards.begin(), hidden.cards.begin() + static_cast<std::ptrdiff_t>(hidden.count),
-        [&](Card card) { return !hand.contains(card); });
-    hidden.count = static_cast<std::size_t>(rest - hidden.cards.begin());
+    const auto rest =
+        std::partition(unseen_cards.cards.begin(),
+                       unseen_cards.cards.begin() + static_cast<std::ptrdiff_t>(unseen_cards.count),
+                       [&](Card card) { return !hand.contains(card); });
+    unseen_cards.count = static_cast<std::size_t>(rest - unseen_cards.cards.begin());
   }
-  hidden.sample(static_cast<int>(hidden.count), random);
-  std::copy_n(hidden.cards.begin(), hidden.count, state.draw.begin());
+  unseen_cards.sample(static_cast<int>(unseen_cards.count), random);
+  std::copy_n(unseen_cards.cards.begin(), unseen_cards.count, state.draw.begin());
+  for (std::size_t i = 0; i < insight.next_count; ++i) {
+    state.draw[unseen_cards.count + insight.next_count - 1 - i] = insight.next[i];
+  }
   return state;
 }
 

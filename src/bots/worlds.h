@@ -18,6 +18,19 @@ namespace backstep {
 // elsewhere. REQUIRES: the view is a seat's.
 State imagine(const View& view, const Talk* talk, Random& random);
 
+// Hidden cards whose place is known all the same. Experiments that ask what knowledge would be
+// worth make one from the true state; bots have none.
+struct Insight {
+  static constexpr std::size_t kMostNext = 8;
+
+  bool open_hands = false;  // `hands` holds what the other seats hold
+  std::array<CardSet, kMaxPlayers> hands{};
+  std::array<Card, kMostNext> next{};  // drawn next, in this order
+  std::size_t next_count = 0;
+};
+// The same among the states that agree with the insight. REQUIRES: one of them does.
+State imagine(const View& view, const Talk* talk, const Insight& insight, Random& random);
+
 // All the worlds there are when the draw pile is empty: every way to deal what is unseen to the
 // other hands.
 class AllWorlds {

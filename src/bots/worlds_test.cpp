@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <vector>
@@ -21,6 +23,31 @@ TEST(Worlds, look_the_same_as_the_true_one_from_the_seat) {
       const State world = imagine(seen, nullptr, random);
       ASSERT_EQ(broken_invariant(world), "") << position_text(state);
       ASSERT_TRUE(view(world, state.turn) == seen) << position_text(state);
+    });
+  }
+}
+
+TEST(Worlds, keep_to_an_insight) {
+  Random random("worlds", "insight");
+  for (const Rules& rules : all_rule_sets()) {
+    walk_turns(rules, random, [&](const State& state) {
+      Insight insight;
+      insight.open_hands = random.below(2) == 0;
+      insight.hands = state.hands;
+      insight.next_count = random.below(std::min<std::uint32_t>(state.draw_count, 8) + 1);
+      for (std::size_t i = 0; i < insight.next_count; ++i) {
+        insight.next[i] = state.draw[state.draw_count - 1U - i];
+      }
+      const View seen = view(state, state.turn);
+      const State world = imagine(seen, nullptr, insight, random);
+      ASSERT_EQ(broken_invariant(world), "") << position_text(state);
+      ASSERT_TRUE(view(world, state.turn) == seen) << position_text(state);
+      if (insight.open_hands) {
+        ASSERT_TRUE(world.hands == state.hands) << position_text(state);
+      }
+      for (std::size_t i = 0; i < insight.next_count; ++i) {
+        ASSERT_EQ(world.draw[world.draw_count - 1U - i], insight.next[i]) << position_text(state);
+      }
     });
   }
 }
@@ -55,10 +82,11 @@ TEST(Worlds, believe_what_was_said) {
       speak_all(state, talk);
       const View seen = view(state, state.turn);
       const int other = 1 - state.turn;
-      const Wishes truth = wishes(state, state.hands[static_cast<std::size_t>(other)]);
       const auto other_seat = static_cast<std::size_t>(other);
-      right += wishes(state, imagine(seen, &talk, random).hands[other_seat]) == truth ? 1 : 0;
-      guessed += wishes(state, imagine(seen, nullptr, random).hands[other_seat]) == truth ? 1 : 0;
+      const auto said_with = [&state](CardSet hand) { return wishes(state, hand).worth_saying; };
+      const Wishes truth = said_with(state.hands[other_seat]);
+      right += said_with(imagine(seen, &talk, random).hands[other_seat]) == truth ? 1 : 0;
+      guessed += said_with(imagine(seen, nullptr, random).hands[other_seat]) == truth ? 1 : 0;
       ++looked;
     });
   }

@@ -41,13 +41,16 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
     hears.on_ready = [this] { ready(); };
     hears.on_event = [this](const wire::Happened& each) { happened(each.event); };
     hears.on_table = [this](const notice::Table&) { look(); };
-    hears.on_lost = [this](const std::string& why) { calls.say("no connection: " + why); };
-    hears.on_end = [this](const std::string& code) { end(false, "the server says " + code); };
+    hears.on_lost = [this](const std::string& why) { lost(why); };
+    hears.on_end = [this](const std::string& code) {
+      end(false, code == "unknown_table" ? "there is no such table on this server"
+                                         : "the server says " + code);
+    };
     hears.on_trouble = [this](const std::string& why) { calls.say("not understood: " + why); };
     session.emplace(loop, std::move(options.session), std::move(hears));
   }
 
-  const notice::Table& table() const { return session->known().table(); }
+  const table::TableView& table() const { return session->known().table(); }
   const View* view() const { return session->known().view(); }
   std::optional<int> seat() const { return table().you.seat; }
   bool is_running() const { return table().phase == "begin" || table().phase == "play"; }
@@ -56,6 +59,8 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
 
   void ready() {
     calls.say("connected");
+    reached = true;
+    last_lost.clear();
     if (table().you.member != 0) return look();
     if (std::exchange(joining, true)) return;
     request::Join join;
@@ -69,6 +74,14 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
       }
       look();
     });
+  }
+
+  void lost(const std::string& why) {
+    const auto tried = std::chrono::steady_clock::now() - began;
+    if (!reached && (++attempts >= options.first_attempts || tried >= options.first_time)) {
+      return end(false, why);
+    }
+    if (why != std::exchange(last_lost, why)) calls.say("no connection: " + why);
   }
 
   void take_seat() {
@@ -88,6 +101,10 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
       });
       return;
     }
+    if (options.seat && *options.seat >= static_cast<int>(table().seats.size())) {
+      return end(false, "the table has no seat " + std::to_string(*options.seat + 1));
+    }
+    if (!std::exchange(waiting_for_seat, true)) calls.say("no seat is free; waiting for one");
   }
 
   // ---- the game
@@ -231,7 +248,8 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
       // Somebody else was quicker, a bot that stood in or a host: the table as it is now decides.
       if (refused->code == "stale" || refused->code == "game_over") return;
       // A store that is full or a server that is busy: the same turn, a little later.
-      if (refused->code == "store_failed" || refused->code == "too_fast") {
+      if (refused->code == "store_failed" || refused->code == "too_fast" ||
+          refused->code == "too_soon" || refused->code == "overloaded") {
         asked_n = -1;
         return loop.after(std::chrono::seconds(1), [self = shared_from_this()] { self->look(); });
       }
@@ -276,11 +294,10 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
 
   void end(bool well, const std::string& why) {
     if (std::exchange(over, true)) return;
-    calls.say(why);
     // Not from within a call of the session.
-    loop.post([self = shared_from_this(), well] {
+    loop.post([self = shared_from_this(), well, why] {
       self->session->leave();
-      self->calls.end(well);
+      self->calls.end(well, why);
     });
   }
 
@@ -288,8 +305,13 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
   BridgeOptions options;
   BridgeCalls calls;
   std::optional<client::Session> session;
+  bool reached = false;
+  int attempts = 0;  // to reach it for the first time, since
+  const std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  std::string last_lost;  // why; said once, however often it tries
   bool joining = false;
   bool asking_seat = false;
+  bool waiting_for_seat = false;  // and has said so
   bool over = false;
   int told_game = 0;  // that the guest knows of; 0: none
   int asked_n = -1;   // the position the guest was last asked to play in ...
@@ -307,5 +329,7 @@ Bridge::Bridge(net::Loop& loop, BridgeOptions options, BridgeCalls calls)
 }
 
 Bridge::~Bridge() { inside_->over = true; }
+
+bool Bridge::has_seat() const { return inside_->reached && inside_->seat().has_value(); }
 
 }  // namespace backstep::bridge

@@ -29,13 +29,17 @@ struct BridgeOptions {
   std::optional<int> seat;            // the one it wants; any free one if none
   int games = 0;                      // then it leaves; 0: it stays
   std::chrono::milliseconds pace{0};  // a turn takes at least so long, so that people can follow
+  // A server that was not reached so far is given up after so many attempts, or this time; one that
+  // was reached once is tried without end.
+  int first_attempts = 7;
+  std::chrono::milliseconds first_time{30'000};
 };
 
 struct BridgeCalls {
   // What goes on, for people: a sentence without a full stop.
   std::function<void(const std::string& sentence)> say;
-  // It is over, well or not; nothing is called any more.
-  std::function<void(bool well)> end;
+  // It is over, well or not, and why; nothing is called any more.
+  std::function<void(bool well, const std::string& why)> end;
 };
 
 class Bridge {
@@ -44,6 +48,8 @@ class Bridge {
   ~Bridge();
   Bridge(const Bridge&) = delete;
   Bridge& operator=(const Bridge&) = delete;
+
+  bool has_seat() const;
 
  private:
   struct Inside;

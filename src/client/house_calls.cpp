@@ -65,6 +65,13 @@ void HouseCalls::open_table(const std::string& token, const wire::api::OpenTable
        });
 }
 
+void HouseCalls::tables(Then<wire::api::TableList> then) const {
+  call("GET", "/api/tables", "", "", [then = std::move(then)](const Result<std::string>& text) {
+    if (!text) return then(text.error());
+    then(wire::api::read_table_list(*text));
+  });
+}
+
 void HouseCalls::record(const std::string& game, Then<std::string> then) const {
   call("GET", "/api/games/" + game + "/record", "", "", std::move(then));
 }

@@ -32,6 +32,8 @@ class HouseCalls {
   // The id of a new table.
   void open_table(const std::string& token, const wire::api::OpenTable& asked,
                   Then<std::string> then) const;
+  // The tables that everybody may know of, newest first, 50 at most.
+  void tables(Then<wire::api::TableList> then) const;
   // The text of the record of a finished game.
   void record(const std::string& game, Then<std::string> then) const;
 

@@ -1,43 +1,41 @@
-// KnownTable: what a client knows of a table, kept up to date from what happens there. It began
-// with a table as the server told it, and equals what the server would tell now.
-//
-// Known are the table itself, the game as the own seat sees it, and the signals in force. Who is
-// connected is as last told.
+// KnownTable: what a client knows of a table, kept up to date from what the server sends.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "signal/talk.h"
+#include "table/apply.h"
 #include "wire/notice.h"
 
 namespace backstep::client {
 
 class KnownTable {
  public:
-  // A table as it is now; its list of events is used and not kept.
-  void learn(wire::notice::Table told);
-  // The next thing that happened; what is known already changes nothing. False if it cannot be
-  // followed from this alone, and the server must be asked for the table.
+  // The whole table; its list of events is not kept.
+  void learn(const wire::notice::Table& told);
+  // The next event. False: the server must be asked for the table.
   bool follow(const wire::Happened& happened);
+  // The event of a compact play; nothing if the server must be asked for the table.
+  std::optional<wire::Happened> expand(const wire::notice::Did& told) const;
   void follow(const wire::notice::Presence& presence);
-  // The own wish to join became this entry, which does not say whose it is. False as above.
+  // The own request to join became this entry, which does not say whose it is. False: the server
+  // must be asked for the table.
   bool be_who_joined(std::uint64_t seq);
-  // Its events have been followed: everything up to its seq is known, although some of it is not
-  // for us; and who is connected.
+  // Its events have been followed.
   void catch_up(const wire::notice::Missed& missed);
 
-  // Nothing was told yet: its seq is 0. `game->signals` is not kept: talk() is.
-  const wire::notice::Table& table() const { return table_; }
-  const Talk& talk() const { return talk_; }
+  // Nothing was told yet: its seq is 0.
+  const table::TableView& table() const { return table_; }
+  // The signals in force.
+  Talk talk() const { return table_.game ? table_.game->talk() : Talk(); }
   // The own view of the game that runs or ended last; null if there is none to see.
   const View* view() const { return table_.game ? &table_.game->view : nullptr; }
-  bool is_to_move() const {
-    return table_.phase == "play" && table_.game && table_.game->view.is_to_move();
-  }
+  bool is_to_move() const { return table::is_to_move(table_); }
 
  private:
-  struct Following;
-  wire::notice::Table table_;
-  Talk talk_;
-  std::uint64_t joined_seq_ = 0;  // who joined last, and where in the order
+  table::TableView table_;
+  std::uint64_t joined_seq_ = 0;  // the last event of a member who joined
   int joined_member_ = 0;
 };
 

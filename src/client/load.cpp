@@ -47,6 +47,10 @@ double LoadFigures::acknowledged_per_second() const {
   return seconds > 0 ? static_cast<double>(acknowledged) / seconds : 0;
 }
 
+double LoadFigures::bytes_per_action() const {
+  return actions > 0 ? static_cast<double>(bytes) / static_cast<double>(actions) : 0;
+}
+
 double LoadFigures::latency_ms(double percent) const { return within(latencies_ms, percent); }
 
 double LoadFigures::acknowledged_in_ms(double percent) const {
@@ -81,7 +85,8 @@ void Load::set_up_more() {
           &houses_[options_.apart ? (tables_.size() + i) % houses_.size()
                                   : chance_.below(static_cast<std::uint32_t>(houses_.size()))]);
     }
-    tables_.push_back(std::make_unique<LoadTable>(loop_, std::move(houses), *this));
+    tables_.push_back(
+        std::make_unique<LoadTable>(loop_, std::move(houses), options_.compact, *this));
     tables_.back()->set_up();
   }
   if (set_up_ + given_up_ == wanted) settle();
@@ -91,6 +96,8 @@ void Load::settle() {
   phase_ = Phase::kSettling;
   figures_.tables = set_up_;
   figures_.set_up_seconds = seconds_between(began_, Clock::now());
+  // Without a table there is nothing to measure; the errors say why.
+  if (set_up_ == 0) return loop_.after(std::chrono::milliseconds(0), [this] { end(); });
   for (int i = 0; i < options_.bot_tables; ++i) {
     bots_.push_back(std::make_unique<LoadBots>(
         loop_, houses_[bots_.size() % houses_.size()], "strong", kBotPlayers,
@@ -186,6 +193,12 @@ void Load::on_played(LoadTable&, Clock::time_point due) {
 void Load::on_acknowledged(LoadTable&, Clock::time_point due) {
   if (Clock::now() < ends_) ++figures_.acknowledged;
   figures_.acknowledged_ms.push_back(ms_since(due));
+}
+
+void Load::on_frame(std::size_t text_bytes) {
+  if (phase_ != Phase::kRunning) return;
+  ++figures_.frames;
+  figures_.bytes += text_bytes + (text_bytes < 126 ? 2U : text_bytes <= 0xFFFF ? 4U : 10U);
 }
 
 void Load::on_given_up(LoadTable&) {

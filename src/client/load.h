@@ -27,10 +27,11 @@ struct LoadOptions {
   int tables = 10;
   int players = 2;
   double seconds = 10;
-  double rate = 0;     // actions a second of all together, whatever the server does; 0: every table
-                       // goes on as soon as it can
-  bool idle = false;   // nobody plays
-  int bot_tables = 0;  // besides, of four strong bots each
+  double rate = 0;    // actions a second of all together, whatever the server does; 0: every table
+                      // goes on as soon as it can
+  bool idle = false;  // nobody plays
+  bool compact = true;  // clients ask for plays in short
+  int bot_tables = 0;   // besides, of four strong bots each
   int set_up_at_once = 100;
 };
 
@@ -44,6 +45,8 @@ struct LoadFigures {
   std::uint64_t actions = 0;       // within the seconds
   std::uint64_t acknowledged = 0;  // ... for whoever played; the others may not have heard yet
   std::uint64_t games = 0;         // that ended
+  std::uint64_t frames = 0;        // to all clients ...
+  std::uint64_t bytes = 0;         // ... with their framing
   std::uint64_t bot_turns = 0;
   std::uint64_t errors = 0;
   std::vector<std::string> first_errors;
@@ -54,6 +57,7 @@ struct LoadFigures {
 
   double actions_per_second() const;
   double acknowledged_per_second() const;
+  double bytes_per_action() const;
   // How long so many of a hundred actions took at most; 0 if there was none.
   double latency_ms(double percent) const;
   double acknowledged_in_ms(double percent) const;
@@ -78,6 +82,7 @@ class Load final : public LoadTable::Driver {
   void on_acknowledged(LoadTable& table, Clock::time_point due) override;
   void on_played(LoadTable& table, Clock::time_point due) override;
   void on_game_over(LoadTable&) override { ++figures_.games; }
+  void on_frame(std::size_t text_bytes) override;
   void on_error(LoadTable&, const std::string& sentence) override { note_error(sentence); }
   void on_given_up(LoadTable& table) override;
 

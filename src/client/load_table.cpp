@@ -1,5 +1,6 @@
 #include "client/load_table.h"
 
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -38,6 +39,16 @@ void LoadTable::open() {
   });
 }
 
+OpenLine LoadTable::counted(OpenLine open) {
+  return [this, open = std::move(open)](net::ClientCalls calls) {
+    calls.on_text = [this, heard = std::move(calls.on_text)](std::string_view text) {
+      driver_.on_frame(text.size());
+      heard(text);
+    };
+    return open(std::move(calls));
+  };
+}
+
 void LoadTable::come() {
   for (std::size_t i = 0; i < players_; ++i) {
     SessionOptions options;
@@ -45,6 +56,8 @@ void LoadTable::come() {
     options.token = std::move(tokens_[i]);
     options.table = id_;
     options.client = "load";
+    options.compact = compact_;
+    options.line = counted(socket_line(loop_, options.url, options.net));
     SessionCalls calls;
     calls.on_event = [this](const wire::Happened& each) { happened(each); };
     calls.on_table = [this](const notice::Table&) { look_whether_begun(); };

@@ -35,14 +35,20 @@ class LoadTable {
     // ... and has reached everybody at the table.
     virtual void on_played(LoadTable& table, Clock::time_point due) = 0;
     virtual void on_game_over(LoadTable& table) = 0;
+    // A frame of the server, with so many bytes of text.
+    virtual void on_frame(std::size_t text_bytes) = 0;
     virtual void on_error(LoadTable& table, const std::string& sentence) = 0;
     // After an error, once: it will never be ready.
     virtual void on_given_up(LoadTable& table) = 0;
   };
 
   // For every player the server where it is; the first one opens the table.
-  LoadTable(net::Loop& loop, std::vector<const HouseCalls*> houses, Driver& driver)
-      : loop_(loop), houses_(std::move(houses)), players_(houses_.size()), driver_(driver) {}
+  LoadTable(net::Loop& loop, std::vector<const HouseCalls*> houses, bool compact, Driver& driver)
+      : loop_(loop),
+        houses_(std::move(houses)),
+        players_(houses_.size()),
+        compact_(compact),
+        driver_(driver) {}
 
   // New people open a new table, sit down and begin a game.
   void set_up();
@@ -57,6 +63,7 @@ class LoadTable {
 
   void open();
   void come();
+  OpenLine counted(OpenLine open);
   void joined();
   void look_whether_all_are_here();
   void start();
@@ -70,6 +77,7 @@ class LoadTable {
   net::Loop& loop_;
   const std::vector<const HouseCalls*> houses_;
   const std::size_t players_;
+  const bool compact_;
   Driver& driver_;
 
   std::vector<std::string> tokens_;

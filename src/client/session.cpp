@@ -30,6 +30,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
         options(std::move(the_options)),
         calls(std::move(the_calls)),
         open(options.line ? options.line : socket_line(the_loop, options.url, options.net)),
+        compact(options.compact),
         wait(options.first_wait) {}
 
   // ---- connections
@@ -50,6 +51,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     hello.table = options.table;
     // Whoever waits for a view is told the whole table: the answer may have been lost.
     if (known.table().seq > 0 && !looking) hello.seen = known.table().seq;
+    hello.compact = compact;
     link->send(text_of(wire::write_request({kHelloId, std::move(hello)})));
   }
 
@@ -60,11 +62,15 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     ready = false;
     welcome = false;
     std::string why = ended.error.empty() ? ended.reason : ended.error;
-    // Of a hello that was "refused" the answer said why: there is no such table, or the store could
-    // not be read, which may be otherwise next time.
-    if (why == "refused" && !no_entry.empty() && no_entry != "store_failed") why = no_entry;
+    // Of a hello that was "refused" the answer said why: there is no such table; or the store could
+    // not be read, or too much waits, which may be otherwise next time.
+    const bool may_pass = no_entry == "store_failed" || no_entry == "overloaded";
+    if (why == "refused" && !no_entry.empty() && !may_pass) why = no_entry;
     no_entry.clear();
-    if (ended.code == static_cast<std::uint16_t>(net::Close::kRefused) && why != "refused") {
+    // An older server does not know what `compact` is.
+    const bool older = why == "bad_request" && std::exchange(compact, false);
+    if (ended.code == static_cast<std::uint16_t>(net::Close::kRefused) && why != "refused" &&
+        !older) {
       over = true;
       if (calls.on_end) calls.on_end(why);
       return;
@@ -139,6 +145,16 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     be_ready();
   }
   void heard(const notice::Happens& told, const wire::Notice&) { follow(told.happened); }
+  void heard(const notice::Did& told, const wire::Notice&) {
+    if (!over && !looking && told.seq > known.table().seq) {
+      if (const auto happened = known.expand(told)) {
+        follow(*happened);
+      } else {
+        look();
+      }
+    }
+    if (told.id) answer(*told.id, notice::Done{*told.id, told.seq, false});
+  }
   void heard(const notice::Done& told, const wire::Notice& all) { answer(told.id, all); }
   void heard(const notice::Refused& told, const wire::Notice& all) {
     if (told.id == kHelloId && !welcome) no_entry = told.code;
@@ -146,6 +162,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
   }
   void heard(const notice::Checked& told, const wire::Notice& all) { answer(told.id, all); }
   void heard(const notice::CodeGiven& told, const wire::Notice& all) { answer(told.id, all); }
+  void heard(const notice::Earlier& told, const wire::Notice& all) { answer(told.id, all); }
   void heard(const notice::Hinted& told, const wire::Notice& all) {
     answer(told.id, all);
     tell(calls.on_notice, all);
@@ -154,10 +171,9 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     known.follow(told);
     tell(calls.on_notice, all);
   }
-  template <class Other>
-  void heard(const Other&, const wire::Notice& all) {
-    tell(calls.on_notice, all);
-  }
+  void heard(const notice::Nudged&, const wire::Notice& all) { tell(calls.on_notice, all); }
+  void heard(const notice::Analysing&, const wire::Notice& all) { tell(calls.on_notice, all); }
+  void heard(const notice::Goodbye&, const wire::Notice& all) { tell(calls.on_notice, all); }
 
   void follow(const wire::Happened& happened) {
     if (over || looking || happened.seq <= known.table().seq) return;
@@ -203,6 +219,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
   std::vector<Waiting> waiting;
   std::uint64_t last_id = 0;
   std::uint64_t sent_again = 0;
+  bool compact;  // is asked for
   std::chrono::milliseconds wait;
   std::string no_entry;  // why hello was refused
   bool welcome = false;  // the server has answered hello ...

@@ -28,10 +28,11 @@ namespace backstep::client {
 inline constexpr std::chrono::seconds kServerSilence{40};
 
 struct SessionOptions {
-  net::Url url;        // of the socket, "ws://127.0.0.1:9898/ws"
-  std::string token;   // who it is
-  std::string table;   // which table it is about
-  std::string client;  // tells apart the programs of one person; never used again for other wishes
+  net::Url url;         // of the socket, "ws://127.0.0.1:9898/ws"
+  std::string token;    // who it is
+  std::string table;    // which table it is about
+  std::string client;   // tells apart the programs of one person; never used again for other wishes
+  bool compact = true;  // plays come in short, and are expanded here
   net::ClientOptions net;
   OpenLine line;  // how it connects instead of by a socket to `url`
   // Until it tries again when a connection is lost; doubled each time up to the last, and not the
@@ -61,7 +62,7 @@ struct SessionCalls {
 
 class Session {
  public:
-  // Done, Refused, Checked, CodeGiven, or the first Hinted.
+  // Done, Refused, Checked, CodeGiven, Earlier, or the first Hinted.
   using Then = std::function<void(const wire::Notice& answer)>;
 
   Session(net::Loop& loop, SessionOptions options, SessionCalls calls);

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "game/state.h"
+#include "game/view.h"
 #include "wire/notice.h"
 
 namespace backstep::client {
@@ -123,6 +125,65 @@ TEST_F(OnHeldLine, says_what_is_wrong) {
   say_table(3);
   say(R"({"t":"goodbye"})");
   EXPECT_EQ(troubles, std::vector<std::string>{"code is missing"});
+}
+
+// A game of two that was just begun, from seat 0.
+wire::notice::Table table_of_two(std::uint64_t seq) {
+  wire::notice::Table table;
+  table.seq = seq;
+  table.phase = "play";
+  table.you = {1, 0, {}};
+  table.seats = {{1, ""}, {2, ""}};
+  wire::GameInfo& game = table.game.emplace();
+  game.number = 1;
+  game.phase = "play";
+  Deck deck{};
+  for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(kLowestCard + i);
+  Rules rules;
+  rules.players = 2;
+  game.view = view(deal_unchecked(rules, deck, 0), 0);
+  return table;
+}
+
+TEST_F(OnHeldLine, takes_a_compact_play_for_event_and_answer) {
+  say(wire::write_notice(table_of_two(3)));
+  int done = 0;
+  const std::uint64_t id =
+      session->ask(wire::request::Play{1, 0, {}}, [&](const wire::Notice& answer) {
+        done += std::holds_alternative<wire::notice::Done>(answer) ? 1 : 0;
+        EXPECT_EQ(events, std::vector<std::uint64_t>{4}) << "the event comes first";
+      });
+  say(R"({"t":"did","seq":4,"ms":1,"acts":"2A 3A end","cards":[16,17],"id":)" + std::to_string(id) +
+      '}');
+  EXPECT_EQ(done, 1);
+  const View& known = *session->known().view();
+  EXPECT_EQ(known.turn, 1);
+  EXPECT_EQ(known.hand.size(), 7);
+  EXPECT_TRUE(known.hand.contains(17));
+  EXPECT_EQ(known.draw_count, 82);
+  EXPECT_EQ(session->known().table().game->n, 3);
+  EXPECT_EQ(looks(), 0);
+  say(R"({"t":"did","seq":4,"ms":1,"acts":"2A 3A end","cards":[16,17]})");
+  EXPECT_EQ(events.size(), 1U) << "told once, whatever is sent again";
+}
+
+TEST_F(OnHeldLine, looks_at_the_table_after_a_compact_play_that_does_not_fit) {
+  say(wire::write_notice(table_of_two(3)));
+  say(R"({"t":"did","seq":4,"ms":1,"acts":"9A"})");  // the other seat's card
+  EXPECT_EQ(looks(), 1);
+  EXPECT_TRUE(events.empty());
+  EXPECT_TRUE(troubles.empty());
+}
+
+TEST_F(OnHeldLine, asks_for_compact_plays_but_not_of_an_older_server) {
+  EXPECT_NE(sent.front().find("\"compact\":true"), std::string::npos) << sent.front();
+  comes_back = true;
+  const auto lost = std::exchange(line.on_close, nullptr);
+  lost({4000, "bad_request", ""});
+  loop.run();
+  ASSERT_TRUE(line.on_close);
+  line.on_open();
+  EXPECT_EQ(sent.back().find("compact"), std::string::npos) << sent.back();
 }
 
 }  // namespace

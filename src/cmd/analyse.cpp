@@ -11,13 +11,15 @@
 #include <set>
 #include <string>
 #include <system_error>
-#include <thread>
 #include <vector>
 
 #include "advise/summary.h"
+#include "base/threads.h"
+#include "base/utf8.h"
 #include "cmd/analysis_run.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "cmd/format.h"
 #include "cmd/interrupt.h"
 #include "game/notation.h"
 #include "tell/analysis_text.h"
@@ -30,7 +32,7 @@
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct AnalyseOptions {
   std::vector<std::string> paths;
   std::string out;
   std::string svg;
@@ -51,8 +53,8 @@ class TurnLine {
 
   void show(std::size_t done, int turn, int turns) {
     if (!shows_) return;
-    if (games_ > 1) std::fprintf(stderr, "\rgame %zu of %zu, ", done + 1, games_);
-    std::fprintf(stderr, "%sturn %d of %d\x1b[K", games_ > 1 ? "" : "\r", turn, turns);
+    if (games_ > 1) print_err("\rgame {} of {}, ", done + 1, games_);
+    print_err("{}turn {} of {}\x1b[K", games_ > 1 ? "" : "\r", turn, turns);
     std::fflush(stderr);
     shown_ = true;
   }
@@ -74,7 +76,7 @@ std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
   constexpr std::size_t kResult = 24;
   std::string source = printable(job.source);
   // The end of a long path tells more than its beginning.
-  if (tell::width(source) > kSource) {
+  if (count_characters(source) > kSource) {
     source = std::filesystem::path(source).filename().string();
   }
   std::string text = tell::left_aligned(tell::shortened(source, kSource), kSource) + "  " +
@@ -97,17 +99,17 @@ constexpr const char* kLineHeading =
 
 class Analyse {
  public:
-  Analyse(const CLI::App& app, const Options& options) : app_(app), options_(options) {}
+  Analyse(const CommandLine& app, const AnalyseOptions& options) : app_(app), options_(options) {}
 
   int run() {
     if (options_.seat && !options_.out.empty()) {
-      return wrong_usage(app_, "--out keeps whole games, so --seat has no place beside it");
+      return wrong_usage(app_, "--out can't be combined with --seat: it holds whole games");
     }
     if (options_.out == "-") {
-      return wrong_usage(app_, "--out needs a file to go on with; --json prints the lines");
+      return wrong_usage(app_, "--out must be a file; --json prints the lines");
     }
     if (options_.json && !options_.out.empty()) {
-      return wrong_usage(app_, "--out keeps the JSON lines, so --json has no place beside it");
+      return wrong_usage(app_, "--out can't be combined with --json: it writes the same lines");
     }
     found_ = find_jobs(options_.paths, options_.open, options_.seat.has_value());
     for (const std::string& sentence : found_.refused) failure(sentence);
@@ -127,7 +129,7 @@ class Analyse {
   int check_games() {
     if (!found_.running.empty()) {
       failure(left_out(found_.running, "not over") +
-              ": --seat S tells what seat S could know, --open all");
+              "; add --seat S for what seat S could know, or --open");
       skipped_ = true;
     }
     if (!found_.empty.empty()) failure(left_out(found_.empty, "without a whole turn"));
@@ -184,10 +186,9 @@ class Analyse {
       --left;
     }
     if (left < found_.jobs.size()) {
-      std::fprintf(
-          stderr, "%s: %s analysed before\n", options_.out.c_str(),
-          tell::counted(static_cast<long long>(found_.jobs.size() - left), "game was", "games were")
-              .c_str());
+      print_err("{}: {} analysed before\n", options_.out,
+                tell::counted(static_cast<long long>(found_.jobs.size() - left), "game was",
+                              "games were"));
     }
     TurnLine line(left);
     AnalysisRun run;
@@ -208,10 +209,17 @@ class Analyse {
   }
 
   void tell_game(const AnalysisJob& job, const GameAnalysis& game) {
-    const std::string lines = lines_of(job, game, options_.effort);
-    // From the line, as for games that were kept: the same summary, whenever it was stopped.
-    if (!options_.seat) add(summary_, totals_in(lines));
+    const std::vector<std::string> names = tell::player_names(job.record);
+    const wire::AnalysedGame about{
+        .id = job.id, .source = job.source, .effort = options_.effort, .players = names};
+    if (!options_.seat) add(summary_, wire::totals_of(game, job.record, about));
     const bool keeps = !options_.out.empty() && file_.kept(job.id, options_.effort) == nullptr;
+    std::string lines;
+    if (keeps || options_.json) {
+      for (const std::string& line : wire::analysis_lines(game, job.record, about)) {
+        lines += line + '\n';
+      }
+    }
     if (keeps) note(file_.append(lines));
     if (options_.json) {
       std::fputs(lines.c_str(), stdout);
@@ -253,8 +261,8 @@ class Analyse {
     failed_ = true;
   }
 
-  const CLI::App& app_;
-  const Options& options_;
+  const CommandLine& app_;
+  const AnalyseOptions& options_;
   AnalysisJobs found_;
   AnalysisFile file_;
   Summary summary_;
@@ -266,39 +274,41 @@ class Analyse {
 
 }  // namespace
 
-Command analyse_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "analyse", "Recorded games turn by turn: chances, choices and draws, what was better");
-  auto options = std::make_shared<Options>();
-  app->add_option("RECORD", options->paths, "game records, or folders of them; - standard input")
+Command analyse_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("analyse", "Analyse recorded games turn by turn");
+  app->group("Games and deals");
+  auto options = std::make_shared<AnalyseOptions>();
+  app->add_option("RECORD", options->paths,
+                  "files of game records, or directories of them; - for standard input")
       ->type_name("")
       ->required();
   app->add_option("--svg", options->svg,
-                  "also a picture of the chance over the game; of several games, a folder")
+                  "also plot the chance to win; for several games, FILE is a directory")
       ->type_name("FILE");
-  app->add_option(
-         "--out", options->out,
-         "also keep the JSON lines in this file; games it holds already are not done again")
+  app->add_option("--out", options->out,
+                  "also append JSON lines to FILE; games that it already holds are skipped")
       ->type_name("FILE");
   app->add_option("--seat", options->seat,
-                  "only what this seat could know, from 1: for games that are not over")
+                  "use only what seat S (from 1) could know; for unfinished games")
       ->type_name("S")
-      ->check(number_from(1, kMaxPlayers));
-  app->add_flag("--open", options->open, "games that are not over, too, with all hands open");
-  app->add_option("--effort", options->effort, "how many times each turn is played on in thought")
+      ->check(whole_number_from(1, kMaxPlayers));
+  app->add_flag("--open", options->open, "include unfinished games, with all hands open");
+  app->add_option("--effort", options->effort, "number of simulated games per turn")
       ->type_name("N")
-      ->check(number_from(1, 10'000'000))
+      ->check(whole_number_from(1, 10'000'000))
       ->capture_default_str();
-  options->threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  app->add_option("--threads", options->threads, "games at the same time; all cores by default")
+  options->threads = hardware_threads();
+  app->add_option("--threads", options->threads,
+                  "number of games at a time, by default one per core")
       ->type_name("N")
-      ->check(number_from(1, 1024));
-  app->add_flag("--json", options->json, "JSON: a line a turn, a line a game, and a summary");
-  app->footer(
-      "Ctrl-C keeps what is done. docs/analysis.md says what the figures mean.\n"
-      "Examples:\n"
-      "  backstep analyse game.jsonl --svg game.svg\n"
-      "  backstep analyse games/ --out analysed.jsonl");
+      ->check(whole_number_from(1, 1024));
+  app->add_flag("--json", options->json, "print JSON lines: one per turn and game, and a summary");
+  app->notes(
+      "For every turn: the chance to win, what the player's choice and the draw changed, and a "
+      "better turn if there was one. Ctrl-C keeps what is done. docs/analysis.md explains the "
+      "figures.");
+  app->examples({"backstep analyse game.jsonl --svg game.svg",
+                 "backstep analyse games/ --out analysed.jsonl"});
   return {app, [app, options] { return Analyse(*app, *options).run(); }};
 }
 

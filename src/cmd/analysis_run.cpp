@@ -3,25 +3,19 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <cinttypes>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <map>
-#include <memory>
 #include <mutex>
+#include <optional>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "advise/course.h"
-#include "base/check.h"
-#include "base/random.h"
+#include "base/threads.h"
 #include "cmd/files.h"
 #include "cmd/record_files.h"
-#include "tell/words.h"
 #include "wire/advice_json.h"
 #include "wire/record_json.h"
 
@@ -29,14 +23,6 @@ namespace backstep::cmd {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The cards of a game that is still played have no part in what is told of it.
-std::string fingerprint(Record record, bool without_cards) {
-  if (without_cards) std::sort(record.deck.begin(), record.deck.end());
-  std::array<char, 17> text{};
-  std::snprintf(text.data(), text.size(), "%016" PRIx64, hash_bytes(wire::write_record(record)));
-  return text.data();
-}
 
 // The files of a folder by name, or the path itself.
 std::vector<std::string> files_at(const std::string& path, std::vector<std::string>& refused) {
@@ -74,84 +60,28 @@ void find_in_file(const std::string& path, bool open, bool seat, AnalysisJobs& f
                               record->error().sentence);
       return;
     }
-    const Replay replayed = replay(**record, (*record)->actions.size());
-    if (replayed.refused != Refusal::kNone) {
-      found.refused.push_back(place + ": " + stop_text(**record, replayed));
-    } else if (!open && !seat && !is_over(**record, replayed.state)) {
+    // Not kept: it takes twenty times the memory of the record, and replaying takes microseconds.
+    const Course course = course_of(**record);
+    if (course.replay.refused != Refusal::kNone) {
+      found.refused.push_back(place + ": " + stop_text(**record, course.replay));
+    } else if (!open && !seat && !is_over(**record, course.replay.state)) {
       found.running.push_back(place);
-    } else if (course_of(**record).turns.empty()) {
+    } else if (course.turns.empty()) {
       found.empty.push_back(place);
     } else {
       if (seat) (*record)->deal.clear();
       const std::string stem = path == "-" ? "game" : fs::path(path).stem().string();
-      std::string id = fingerprint(**record, seat);
+      std::string id = wire::fingerprint(**record, seat);
       found.jobs.push_back(
           {place, stem + '-' + std::to_string(number), std::move(id), std::move(**record)});
     }
   }
-  if (number == 0) found.refused.push_back(path + ": holds no record");
+  if (number == 0) found.refused.push_back(input_name(path) + ": holds no record");
   if (number == 1 && found.jobs.size() == first + 1) {
     found.jobs.back().source = path;
     found.jobs.back().stem = path == "-" ? "game" : fs::path(path).stem().string();
   }
 }
-
-// Games are looked at in any order and given out in theirs.
-class Workers {
- public:
-  Workers(const std::vector<AnalysisJob>& jobs, const std::vector<bool>& skip,
-          const AnalysisRun& run)
-      : jobs_(jobs), run_(run) {
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-      if (!skip[i]) order_.push_back(i);
-    }
-  }
-
-  bool work() {
-    std::vector<std::thread> threads;
-    const auto wanted =
-        std::min(static_cast<std::size_t>(std::max(1, run_.threads)), order_.size());
-    threads.reserve(wanted);
-    for (std::size_t i = 0; i < wanted; ++i) threads.emplace_back([this] { take_jobs(); });
-    for (std::thread& thread : threads) thread.join();
-    return given_ == order_.size();
-  }
-
- private:
-  bool stopped() const { return run_.stop != nullptr && *run_.stop; }
-
-  void take_jobs() {
-    for (std::size_t place = next_++; place < order_.size() && !stopped(); place = next_++) {
-      AnalysisOptions options = run_.options;
-      options.stop = run_.stop;
-      options.progress = [this](int turn, int turns) {
-        const std::scoped_lock lock(mutex_);
-        if (run_.progress) run_.progress(given_, turn, turns);
-      };
-      std::optional<GameAnalysis> game = analyse(jobs_[order_[place]].record, options);
-      if (game) give(place, std::move(*game));
-    }
-  }
-
-  void give(std::size_t place, GameAnalysis game) {
-    const std::scoped_lock lock(mutex_);
-    waiting_.emplace(place, std::move(game));
-    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == given_;
-         first = waiting_.begin()) {
-      run_.done(jobs_[order_[given_]], first->second);
-      waiting_.erase(first);
-      ++given_;
-    }
-  }
-
-  const std::vector<AnalysisJob>& jobs_;
-  const AnalysisRun& run_;
-  std::vector<std::size_t> order_;
-  std::atomic<std::size_t> next_ = 0;
-  std::mutex mutex_;
-  std::map<std::size_t, GameAnalysis> waiting_;
-  std::size_t given_ = 0;
-};
 
 Error file_error(const std::string& path, const char* what) {
   return {path + ": " + what + ": " + std::strerror(errno)};
@@ -170,7 +100,37 @@ AnalysisJobs find_jobs(const std::vector<std::string>& paths, bool open, bool se
 
 bool analyse_all(const std::vector<AnalysisJob>& jobs, const std::vector<bool>& skip,
                  const AnalysisRun& run) {
-  return Workers(jobs, skip, run).work();
+  std::vector<const AnalysisJob*> wanted;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (!skip[i]) wanted.push_back(&jobs[i]);
+  }
+  const auto job_of = [&](std::int64_t number) -> const AnalysisJob& {
+    return *wanted[static_cast<std::size_t>(number)];
+  };
+  const auto count = static_cast<std::int64_t>(wanted.size());
+  Pieces pieces(0, count - 1, [&] { return run.stop != nullptr && *run.stop; });
+  std::mutex mutex;  // of calls of `run`, and of `done`
+  std::size_t done = 0;
+  InOrder<GameAnalysis> analysed(0, count, [&](std::int64_t number, const GameAnalysis& game) {
+    const std::scoped_lock lock(mutex);
+    run.done(job_of(number), game);
+    ++done;
+    return true;
+  });
+  AnalysisOptions options = run.options;
+  options.stop = run.stop;
+  options.progress = [&](int turn, int turns) {
+    const std::scoped_lock lock(mutex);
+    if (run.progress) run.progress(done, turn, turns);
+  };
+  const auto threads = static_cast<int>(std::min<std::int64_t>(std::max(1, run.threads), count));
+  on_threads(threads, [&](int) {
+    while (const std::optional<std::int64_t> number = pieces.next()) {
+      std::optional<GameAnalysis> game = analyse(course_of(job_of(*number).record), options);
+      if (game) analysed.put(*number, std::move(*game));
+    }
+  });
+  return done == wanted.size();
 }
 
 AnalysisFile::~AnalysisFile() {
@@ -230,26 +190,6 @@ Result<bool> AnalysisFile::append(const std::string& lines) {
     return file_error(path_, "cannot be written");
   }
   return true;
-}
-
-GameTotals totals_in(const std::string& lines) {
-  const std::size_t last = lines.rfind('\n', lines.size() - 2) + 1;  // 0 where there is none before
-  Result<wire::GameLine> game =
-      wire::read_game_totals(std::string_view(lines).substr(last, lines.size() - last - 1));
-  if (!game)
-    fail_check("a game's line is not what its reader reads", game.error().sentence.c_str());
-  return std::move(game->totals);
-}
-
-std::string lines_of(const AnalysisJob& job, const GameAnalysis& game, int effort) {
-  const std::vector<std::string> names = tell::player_names(job.record);
-  const wire::AnalysedGame about{
-      .id = job.id, .source = job.source, .effort = effort, .players = names};
-  std::string lines;
-  for (std::size_t i = 0; i < game.turns.size(); ++i) {
-    lines += wire::turn_analysis_json(game, i, about) + '\n';
-  }
-  return lines + wire::game_analysis_json(game, job.record, about) + '\n';
 }
 
 }  // namespace backstep::cmd

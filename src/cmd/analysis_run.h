@@ -75,9 +75,4 @@ class AnalysisFile {
   std::map<std::pair<std::string, int>, GameTotals> kept_;  // by id and effort
 };
 
-// The JSON lines of a game, each with its end.
-std::string lines_of(const AnalysisJob& job, const GameAnalysis& game, int effort);
-// What a summary takes from them.
-GameTotals totals_in(const std::string& lines);
-
 }  // namespace backstep::cmd

@@ -2,14 +2,13 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cinttypes>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 
 #include "base/random.h"
 #include "bots/random_games.h"
 #include "cmd/command.h"
+#include "cmd/format.h"
 #include "game/deal.h"
 #include "game/state.h"
 #include "game/turn.h"
@@ -26,7 +25,7 @@ double seconds_since(Clock::time_point start) {
 // Calls `work` (which does `batch` things) for about `seconds` and returns things a second: the
 // best of five parts, since whatever else the machine does only ever slows it down.
 template <class Work>
-double rate(double seconds, int batch, Work work) {
+double per_second(double seconds, int batch, Work work) {
   double best = 0;
   for (int part = 0; part < 5; ++part) {
     const Clock::time_point start = Clock::now();
@@ -48,7 +47,7 @@ double random_games(bool extreme, double seconds) {
   rules.extreme = extreme;
   Random random("bench", "random games");
   std::uint64_t hash = kHashStart;
-  return rate(seconds, kBatch, [&] {
+  return per_second(seconds, kBatch, [&] {
     for (int i = 0; i < kBatch; ++i) play_random_game(rules, random, hash);
   });
 }
@@ -68,7 +67,7 @@ Figures measure(double seconds) {
   figures.original = random_games(false, seconds);
   figures.extreme = random_games(true, seconds);
   volatile int sink = 0;  // keeps the work from being thought away
-  figures.legal_plays = rate(seconds / 4, kBatch, [&] {
+  figures.legal_plays = per_second(seconds / 4, kBatch, [&] {
     int plays = 0;
     for (int i = 0; i < kBatch; ++i) {
       state.board.tops[0] = static_cast<Card>(1 + i % 60);
@@ -77,7 +76,7 @@ Figures measure(double seconds) {
     sink = plays;
   });
   std::array<State, 64> copies{};
-  figures.copies = rate(seconds / 4, kBatch, [&] {
+  figures.copies = per_second(seconds / 4, kBatch, [&] {
     for (int i = 0; i < kBatch; ++i) {
       state.turn = static_cast<std::uint8_t>(i & 1);
       copies[static_cast<std::size_t>(i) % copies.size()] = state;
@@ -91,42 +90,43 @@ int run(bool json, double seconds) {
   const std::uint64_t sign = signature(kSignatureGames);
   const Figures figures = measure(seconds);
   if (json) {
-    std::printf("{\"signature\":\"%016" PRIx64
-                "\",\"random_original_2p_games_per_second\":%.0f,"
-                "\"random_extreme_2p_games_per_second\":%.0f,\"legal_plays_per_second\":%.0f,"
-                "\"state_copies_per_second\":%.0f,\"state_bytes\":%zu}\n",
-                sign, figures.original, figures.extreme, figures.legal_plays, figures.copies,
-                sizeof(State));
+    print_out(
+        "{{\"signature\":\"{:016x}\",\"random_original_2p_games_per_second\":{:.0f},"
+        "\"random_extreme_2p_games_per_second\":{:.0f},\"legal_plays_per_second\":{:.0f},"
+        "\"state_copies_per_second\":{:.0f},\"state_bytes\":{}}}\n",
+        sign, figures.original, figures.extreme, figures.legal_plays, figures.copies,
+        sizeof(State));
     return kSuccess;
   }
-  std::printf("signature                        %016" PRIx64 "\n", sign);
-  std::printf("random original games, 2 players %9.0f a second\n", figures.original);
-  std::printf("random Extreme games, 2 players  %9.0f a second\n", figures.extreme);
-  std::printf("legal plays of a position        %9.1f million a second\n",
-              figures.legal_plays / 1e6);
-  std::printf("copies of a state                %9.1f million a second\n", figures.copies / 1e6);
-  std::printf("size of a state                  %9zu bytes\n", sizeof(State));
+  print_out("signature                        {:016x}\n", sign);
+  print_out("random original games, 2 players {:9.0f} a second\n", figures.original);
+  print_out("random Extreme games, 2 players  {:9.0f} a second\n", figures.extreme);
+  print_out("legal plays of a position        {:9.1f} million a second\n",
+            figures.legal_plays / 1e6);
+  print_out("copies of a state                {:9.1f} million a second\n", figures.copies / 1e6);
+  print_out("size of a state                  {:9} bytes\n", sizeof(State));
   return kSuccess;
 }
 
 }  // namespace
 
-Command bench_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "bench", "Measure the rules engine on one core and print the signature of this build");
+Command bench_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("bench", "Measure the speed of the rules engine");
+  app->group("Programs and developers");
   struct Options {
     bool json = false;
     double seconds = 2;
   };
   auto options = std::make_shared<Options>();
-  app->add_flag("--json", options->json, "one JSON object instead of text");
-  app->add_option("--seconds", options->seconds, "how long each of the two games is measured")
+  app->add_flag("--json", options->json, "print one JSON object instead of text");
+  app->add_option("--seconds", options->seconds, "seconds to measure each of the two games")
       ->type_name("S")
       ->check(number_from(0.01, 600))
       ->capture_default_str();
-  app->footer(
-      "The signature is a hash over all actions of fixed games; every build must print the same.\n"
-      "docs/performance.md says what is measured and how.");
+  app->notes(
+      "It also prints the signature, a hash of all actions of fixed games, which is the same for "
+      "every correct build. docs/performance.md explains the figures.");
+  app->examples({"backstep bench", "backstep bench --json --seconds 5"});
   return {app, [options] { return run(options->json, options->seconds); }};
 }
 

@@ -10,19 +10,27 @@
 #include "bridge/bridge.h"
 #include "client/house_calls.h"
 #include "client/session.h"
+#include "cmd/bot_check.h"
+#include "cmd/cli_texts.h"
 #include "cmd/command.h"
+#include "cmd/format.h"
+#include "cmd/joining.h"
+#include "cmd/names.h"
 #include "game/notation.h"
 #include "net/net.h"
+#include "pipe/pipe_guest.h"
+#include "pipe/transcript.h"
 #include "seat/keeping.h"
 #include "seat/seat.h"
 #include "seat/table_door.h"
+#include "texts/texts.h"
 
 namespace backstep::cmd {
 namespace {
 
 using std::chrono::milliseconds;
 
-struct Options {
+struct BotOptions {
   std::string url;
   std::string command;
   std::string name = "Robot";
@@ -31,6 +39,8 @@ struct Options {
   double pace = 1;
   double patience = 10;
   bool show_errors = false;
+  std::string log;
+  pipe::Limits limits;  // made of the options
 };
 
 milliseconds in_ms(double seconds) {
@@ -40,7 +50,7 @@ milliseconds in_ms(double seconds) {
 // Who it is on this server, from the last time or anew; then it goes to the table.
 class Coming {
  public:
-  Coming(net::Loop& loop, const Options& options, const seat::Invitation& invitation,
+  Coming(net::Loop& loop, const BotOptions& options, const seat::Invitation& invitation,
          seat::Keeping keeping)
       : loop_(loop),
         options_(options),
@@ -51,22 +61,37 @@ class Coming {
 
   void begin() {
     if (const std::optional<std::string> token = keeping_.token(origin_)) return go(*token);
-    house_.new_person([this](Result<std::string> token) {
-      if (!token) {
-        // The server may be about to come up.
-        say("no answer: " + token.error().sentence);
-        return loop_.after(std::chrono::seconds(1), [this] { begin(); });
-      }
+    house_.new_person([this](const Result<std::string>& token) {
+      if (!token) return try_again(token.error().sentence);
       if (const auto error = keeping_.keep_token(origin_, *token)) say(error->sentence);
       go(*token);
     });
   }
 
-  bool went_well() const { return well_; }
+  // Why it ended, if it failed.
+  const std::optional<std::string>& failed() const { return failed_; }
+  bool has_seat() const { return bridge_ && bridge_->has_seat(); }
 
  private:
-  static void say(const std::string& sentence) {
-    std::fprintf(stderr, "%s\n", printable(sentence).c_str());
+  static void say(const std::string& sentence) { print_err("{}\n", printable(sentence)); }
+
+  // The server may be about to come up.
+  void try_again(const std::string& why) {
+    const bridge::BridgeOptions limits;
+    const auto tried = std::chrono::steady_clock::now() - began_;
+    if (++attempts_ >= limits.first_attempts || tried >= limits.first_time) return end(false, why);
+    if (attempts_ == 1) say("no connection: " + why);
+    loop_.after(wait_, [this] { begin(); });
+    wait_ *= 2;
+  }
+
+  void end(bool well, const std::string& why) {
+    if (well) {
+      say(why);
+    } else {
+      failed_ = why;
+    }
+    loop_.stop();
   }
 
   void go(const std::string& token) {
@@ -78,25 +103,26 @@ class Coming {
     made.session.net.silence = client::kServerSilence;
     made.name = options_.name;
     made.command = options_.command;
-    made.limits.patience = in_ms(options_.patience);
-    made.limits.pass_errors = options_.show_errors;
+    made.limits = options_.limits;
     if (options_.seat > 0) made.seat = options_.seat - 1;
     made.games = options_.games;
     made.pace = in_ms(options_.pace);
-    bridge_.emplace(loop_, std::move(made), bridge::BridgeCalls{say, [this](bool well) {
-                                                                  well_ = well;
-                                                                  loop_.stop();
-                                                                }});
+    bridge_.emplace(
+        loop_, std::move(made),
+        bridge::BridgeCalls{say, [this](bool well, const std::string& why) { end(well, why); }});
   }
 
   net::Loop& loop_;
-  const Options& options_;
+  const BotOptions& options_;
   const std::string table_;
   const std::string origin_;
   client::HouseCalls house_;
   seat::Keeping keeping_;
   std::optional<bridge::Bridge> bridge_;
-  bool well_ = true;
+  int attempts_ = 0;  // to become somebody there, since
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  milliseconds wait_{100};
+  std::optional<std::string> failed_;
 };
 
 // A folder's name for a bot's name: what is kept of it is apart from what is kept of people.
@@ -117,17 +143,40 @@ std::string folder_of(const std::string& name) {
   return folder;
 }
 
-int run(const CLI::App& app, const Options& options) {
+// What is wrong with the program, if it does not even say that it is ready. Nobody at a table waits
+// for such a program.
+std::optional<std::string> start_fault(const std::string& command, const pipe::Limits& limits) {
+  pipe::PipeGuest guest(command, limits);
+  guest.start();
+  if (!guest.trouble()) return std::nullopt;
+  return "the table was not joined: " + guest.trouble()->sentence;
+}
+
+int run(const CommandLine& app, BotOptions& options) {
+  if (options.url.empty()) return wrong_usage(app, "URL is missing");
+  if (options.command.empty()) return wrong_usage(app, "--exec is missing");
   const Result<seat::Invitation> invitation = seat::read_invitation(options.url);
-  if (!invitation) return wrong_usage(app, invitation.error().sentence);
-  if (const std::string trouble = seat::name_trouble(options.name); !trouble.empty()) {
-    return wrong_usage(app, "--name: no table takes " + options.name + " (" + trouble + ')');
+  const Texts texts(Language::kEnglish);
+  if (const auto fault = Joining::link_fault(options.url, texts)) {
+    return wrong_usage(app, fault->sentence);
+  }
+  if (const std::string fault = name_fault(texts, options.name); !fault.empty()) {
+    return wrong_usage(app, labelled("--name", fault));
   }
   Result<seat::Keeping> home = seat::Keeping::open(seat::home_folder());
   if (!home) return failure(home.error().sentence);
   Result<seat::Keeping> keeping =
       seat::Keeping::open(seat::home_folder() + "/bot-" + folder_of(options.name));
   if (!keeping) return failure(keeping.error().sentence);
+
+  options.limits.patience = in_ms(options.patience);
+  options.limits.pass_errors = options.show_errors;
+  if (!options.log.empty()) {
+    Result<std::unique_ptr<pipe::Transcript>> transcript = pipe::Transcript::open(options.log);
+    if (!transcript) return failure("--log " + transcript.error().sentence);
+    options.limits.transcript = std::move(*transcript);
+  }
+  if (const auto fault = start_fault(options.command, options.limits)) return failure(*fault);
 
   net::Loop loop;
   bool interrupted = false;
@@ -139,49 +188,58 @@ int run(const CLI::App& app, const Options& options) {
   coming.begin();
   loop.run();
   if (interrupted) {
-    std::fputs("The seat is kept: the same command comes back to it.\n", stderr);
+    if (coming.has_seat()) {
+      std::fputs("The seat is kept: run the same command to come back.\n", stderr);
+    }
     return kInterrupted;
   }
-  return coming.went_well() ? kSuccess : kFailure;
+  return coming.failed() ? failure(*coming.failed()) : kSuccess;
 }
 
 }  // namespace
 
-Command bot_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "bot", "Let a program of your own play at a table of a running server");
-  auto options = std::make_shared<Options>();
-  app->add_option("URL,--url", options->url, "the link of the table: https://play.example/t/...")
-      ->required()
+Command bot_command(CommandLine& program) {
+  CommandLine* const app =
+      program.add_subcommand("bot", "Run your own program as a player at a table");
+  app->group("Bots");
+  auto options = std::make_shared<BotOptions>();
+  app->add_option("URL,--url", options->url,
+                  "the link of the table, such as https://play.example/t/...")
       ->type_name("URL");
-  app->add_option("--exec", options->command, "the program, started by the shell; see docs/bots.md")
-      ->required()
+  app->add_option("--exec", options->command, "the program, as a shell command; see docs/bots.md")
       ->type_name("COMMAND");
-  app->add_option("--name", options->name, "what it is called there; each name is somebody else")
+  app->add_option("--name", options->name,
+                  "its name at the table; each name is a player of its own")
       ->type_name("NAME")
       ->capture_default_str();
-  app->add_option("--seat", options->seat, "the seat it takes, 1 to 5; any free one by default")
+  app->add_option("--seat", options->seat, "take seat N, 1 to 5; any free seat by default")
       ->type_name("N")
-      ->check(CLI::Range(1, 5));
-  app->add_option("--games", options->games, "leaves after so many; it stays by default")
+      ->check(whole_number_from(1, 5));
+  app->add_option("--games", options->games, "leave after N games; stay by default")
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000));
-  app->add_option("--pace", options->pace, "a turn takes at least so long")
+      ->check(whole_number_from(1, 1'000'000));
+  app->add_option("--pace", options->pace, "minimum time per turn")
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.0, 600.0))
+      ->check(number_from(0.0, 600.0))
       ->capture_default_str();
-  app->add_option("--patience", options->patience, "how long one answer of the program may take")
+  app->add_option("--patience", options->patience, "time limit for each answer of the program")
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.01, 3600.0))
+      ->check(number_from(0.01, 3600.0))
       ->capture_default_str();
   app->add_flag("--show-errors", options->show_errors,
                 "pass on what the program writes to standard error");
-  app->footer(
-      "Everybody at the table sees that it is a program; it sees what a person on its seat would "
-      "see.\n"
-      "Connections and the program itself may come and go: the seat is kept. Example:\n"
-      "backstep bot http://127.0.0.1:9898/t/k3v... --exec \"python3 examples/bots/bot.py\"");
-  return {app, [app, options] { return run(*app, *options); }};
+  app->add_option("--log", options->log, "write everything that is said to and by it to FILE")
+      ->type_name("FILE");
+  const Command checking = bot_check_command(*app);
+  app->notes(
+      "The table shows that it is a program. It is told what a person on its seat would see. It "
+      "keeps "
+      "its seat when the connection or the program breaks and comes back.");
+  app->examples({"backstep bot check ./my-bot",
+                 "backstep bot http://127.0.0.1:9898/t/k3v... --exec ./my-bot"});
+  return {app, [app, options, checking] {
+            return checking.app->parsed() ? checking.run() : run(*app, *options);
+          }};
 }
 
 }  // namespace backstep::cmd

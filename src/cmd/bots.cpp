@@ -6,6 +6,7 @@
 
 #include "bots/bot.h"
 #include "cmd/command.h"
+#include "cmd/format.h"
 #include "wire/sim_json.h"
 
 namespace backstep::cmd {
@@ -23,20 +24,21 @@ int run(bool json) {
   for (const BotInfo& info : roster()) {
     std::string line(info.line);
     if (info.default_effort > 0) line += " (effort " + std::to_string(info.default_effort) + ')';
-    std::printf("%-10s %s\n", std::string(info.name).c_str(), line.c_str());
+    print_out("{:<10} {}\n", info.name, line);
   }
   return kSuccess;
 }
 
 }  // namespace
 
-Command bots_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand("bots", "List the bots, the weakest first");
+Command bots_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("bots", "List the bots, weakest first");
+  app->group("Bots");
   auto json = std::make_shared<bool>(false);
-  app->add_flag("--json", *json, "one JSON object instead of text");
-  app->footer(
-      "A bot with an effort can be asked for another: NAME:EFFORT, where more is stronger and "
-      "slower.");
+  app->add_flag("--json", *json, "print one JSON object instead of text");
+  app->notes(
+      "Where a bot has an effort, NAME:EFFORT sets another one: more is stronger and slower.");
+  app->examples({"backstep bots", "backstep bots --json"});
   return {app, [json] { return run(*json); }};
 }
 

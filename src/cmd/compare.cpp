@@ -4,22 +4,27 @@
 #include <utility>
 #include <vector>
 
+#include "cmd/bot_names.h"
 #include "cmd/command.h"
 #include "cmd/run_options.h"
 #include "cmd/tell_run.h"
+#include "sim/draw_luck.h"
 #include "sim/lineup.h"
+#include "sim/report.h"
 #include "sim/run.h"
 #include "wire/slice_json.h"
 
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct CompareOptions {
   RunSettings run;
   std::string bots;
+  int redraws = 0;
+  double decide = 0;  // points; 0: all games are played
 };
 
-int run(const CLI::App& app, const Options& options) {
+int run(const CommandLine& app, const CompareOptions& options) {
   Result<RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
   const std::vector<std::string> bots = split_bots(options.bots);
@@ -28,11 +33,23 @@ int run(const CLI::App& app, const Options& options) {
   }
   for (const std::string& bot : bots) {
     Result<Lineup> lineup = lineup_of({bot}, plan->rules.players);
-    if (!lineup) return wrong_usage(app, "--bots: " + lineup.error().sentence);
+    if (!lineup) return wrong_usage(app, "--bots: " + lineup_error(lineup.error(), bot));
     plan->tables.push_back(std::move(*lineup));
   }
 
-  const RunResult result = options.run.play(*plan);
+  plan->redraws = options.redraws;
+  const double margin = options.decide / 100;
+  RunOptions wishes;
+  if (margin > 0) {
+    if (options.run.is_slice()) {
+      return wrong_usage(
+          app, "--slice can't be combined with --decide: a slice does not know the other games");
+    }
+    wishes.enough = [&](const RunResult& so_far) {
+      return is_decided(so_far.pairs.front(), options.redraws, margin);
+    };
+  }
+  const RunResult result = options.run.play(*plan, std::move(wishes));
   if (options.run.is_slice()) {
     tell_slice({.program = {},
                 .command = wire::SliceCommand::kCompare,
@@ -40,27 +57,41 @@ int run(const CLI::App& app, const Options& options) {
                 .names = {},
                 .result = result,
                 .records = {},
-                .positions = {}});
+                .positions = {},
+                .play = {}});
   } else {
-    tell_comparison(*plan, result, options.run.json());
+    tell_comparison(*plan, result, options.run.json(), margin);
   }
   return code_of(result);
 }
 
 }  // namespace
 
-Command compare_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "compare", "Play two bots on the same deals and tell how sure the difference is");
-  auto options = std::make_shared<Options>();
+Command compare_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("compare", "Compare two bots on the same deals");
+  app->group("Bots");
+  auto options = std::make_shared<CompareOptions>();
   app->add_option("--bots", options->bots,
-                  "A,B: each NAME, NAME:EFFORT or exec:COMMAND for all seats; +talk: it talks")
+                  "two bots, each NAME, NAME:EFFORT or exec:COMMAND, and +talk to let it talk")
       ->type_name("A,B");
+  app->add_option("--redraws", options->redraws,
+                  "measure the luck of each draw against N other draws, and subtract it")
+      ->type_name("N")
+      ->check(whole_number_from(0, kMostRedraws))
+      ->capture_default_str();
+  app->add_option("--decide", options->decide,
+                  "stop as soon as it is certain which bot wins more, or that less than so many "
+                  "points are between them")
+      ->type_name("POINTS")
+      ->check(number_from(0.1, 50));
   options->run.add_to(*app);
-  app->footer(
-      "Differences are b minus a, deal by deal, so that luck with the cards cancels out. Ctrl-C\n"
-      "prints what was reached (exit code 130). docs/simulate.md describes the figures.\n"
-      "Example: backstep compare --bots quick,quick+talk --players 3 --games 10000");
+  app->notes(
+      "Each bot plays every deal on all seats, so luck with the cards cancels out. Differences are "
+      "B minus A, with 95 % confidence intervals. Ctrl-C prints the results so far (exit code "
+      "130). "
+      "docs/simulate.md explains the figures.");
+  app->examples({"backstep compare --bots quick,quick+talk --players 3 --games 10000",
+                 "backstep compare --bots strong:25,strong:50 --decide 3 --redraws 4"});
   return {app, [app, options] { return run(*app, *options); }};
 }
 

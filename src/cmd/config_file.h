@@ -18,6 +18,6 @@ namespace backstep::cmd {
 // Adds --config FILE: options of the command that are neither on the command line nor in the
 // environment are taken from there. (The library has such a thing, but not for subcommands, and the
 // file would count before the environment.) Call it after all options were added.
-void add_config_file(CLI::App& command);
+void add_config_file(CommandLine& command);
 
 }  // namespace backstep::cmd

@@ -2,6 +2,7 @@
 // to a database meanwhile.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -18,11 +19,14 @@ class DataLock {
   DataLock& operator=(const DataLock&) = delete;
   ~DataLock();
 
-  // Why it cannot be had. The lock is on a file beside the data, DATA.lock, which stays.
+  // Why it cannot be had. Two files are locked: FILE.lock beside the data, which stays, and the
+  // data itself, which is made if it is not there. FILE is where links lead to, and the second lock
+  // is of the file whatever its name, so no symbolic or hard link leads past them. REQUIRES: the
+  // data is closed before the lock is destroyed.
   std::optional<Error> take(const std::string& data);
 
  private:
-  int file_ = -1;
+  std::array<int, 2> files_{-1, -1};
 };
 
 }  // namespace backstep::cmd

@@ -7,6 +7,7 @@
 #include "bots/simple.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "cmd/format.h"
 #include "cmd/rule_options.h"
 #include "game/notation.h"
 #include "game/record.h"
@@ -54,31 +55,31 @@ std::string play(Record& record) {
 
 }  // namespace
 
-Command demo_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "demo", "Watch a game between simple players who always take the smallest step");
+Command demo_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("demo", "Watch a game between simple bots");
+  app->group("Games and deals");
   auto options = std::make_shared<DealOptions>();
   auto file = std::make_shared<std::string>();
   options->add_to(*app);
   app->add_option("--record", *file,
-                  "keep the game as a record; - writes nothing else to the output")
+                  "write the record of the game to FILE; - prints only the record")
       ->type_name("FILE");
-  app->footer("Example: backstep demo --players 3 --extreme --seed kestrel --record game.jsonl");
+  app->notes("The bots always take the smallest step. The game is printed line by line.");
+  app->examples({"backstep demo --players 3 --extreme --seed kestrel --record game.jsonl"});
   return {app, [app, options, file] {
             const Result<DealOptions::Dealt> dealt = options->dealt();
             if (!dealt) return wrong_usage(*app, dealt.error().sentence);
             Record record = record_of(*dealt);
             const std::string story = play(record);
             if (*file != "-") {
-              if (!dealt->name.empty()) std::printf("deal %s\n", dealt->name.c_str());
+              if (!dealt->name.empty()) print_out("deal {}\n", dealt->name);
               std::fputs(story.c_str(), stdout);
             }
             if (file->empty()) return kSuccess;
             const Result<bool> written = write_file(*file, wire::write_record(record));
             if (!written) return failure(written.error().sentence);
             if (*file != "-") {
-              std::printf("\nrecord: %s (try: backstep record show %s)\n", file->c_str(),
-                          file->c_str());
+              print_out("\nrecord: {} (try: backstep record show {})\n", *file, *file);
             }
             return kSuccess;
           }};

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/utf8.h"
 #include "cmd/command.h"
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
@@ -31,7 +32,7 @@ constexpr std::int64_t kFewestDeals = 5;  // one for each grade
 constexpr std::int64_t kGamesOfDeal = 1000;
 constexpr std::int64_t kGamesInSurvey = 40;
 
-struct Options {
+struct DifficultyOptions {
   RuleOptions rules;
   std::vector<std::string> names;
   std::string seed = "backstep";
@@ -54,7 +55,7 @@ std::string grade_text(const wire::DifficultyFigures& deal) {
 std::string share_text(double share) {
   if (share > 0.99) return "over 99 %";
   if (share < 0.01) return "under 1 %";
-  return format("%.0f %%", share * 100);
+  return fmt::format("{:.0f} %", share * 100);
 }
 
 std::string_view solved_text(std::string_view solved) {
@@ -62,51 +63,62 @@ std::string_view solved_text(std::string_view solved) {
   return solved == name(Verdict::kLoss) ? "cannot be won" : "no winning line was found";
 }
 
+// With all cards known: the same in the column of a table.
+std::string_view solved_word(std::string_view solved) {
+  if (solved == name(Verdict::kWin)) return "won";
+  return solved == name(Verdict::kLoss) ? "lost" : "open";
+}
+
 void print_deal(const wire::DifficultyFigures& deal) {
-  if (!deal.deal.empty()) std::printf("deal %s\n", deal.deal.c_str());
+  if (!deal.deal.empty()) print_out("deal {}\n", deal.deal);
   std::string heading = rules_text(deal.rules) + ", " + std::to_string(deal.games) +
                         (deal.games == 1 ? " game" : " games");
   if (deal.games < deal.games_wanted) {
     heading += " (stopped; " + std::to_string(deal.games_wanted) + " were wanted)";
   }
-  std::printf("%s\n\n", heading.c_str());
-  std::printf("grade             %s\n", grade_text(deal).c_str());
-  std::printf("harder than       %s of the deals of these rules\n",
-              share_text(deal.harder_than).c_str());
-  std::printf("won               %8s   (95 %%: %s); an ordinary deal %s\n",
-              percent(deal.win_rate.value).c_str(), bounds_text(deal.win_rate, 100).c_str(),
-              percent(deal.usual.win_rate).c_str());
-  std::printf("cards left        %8.2f   (95 %%: %s); an ordinary deal %.2f\n",
-              deal.mean_left.value, bounds_text(deal.mean_left, 1).c_str(), deal.usual.mean_left);
-  std::printf("all cards known   %s\n", std::string(solved_text(deal.solved)).c_str());
+  print_out("{}\n\n", heading);
+  print_out("grade             {}\n", grade_text(deal));
+  print_out("harder than       {} of the deals of these rules\n", share_text(deal.harder_than));
+  print_out("won               {:>8}   (95 %: {}); an ordinary deal {}\n",
+            percent(deal.win_rate.value), bounds_text(deal.win_rate, 100),
+            percent(deal.usual.win_rate));
+  print_out("cards left        {:8.2f}   (95 %: {}); an ordinary deal {:.2f}\n",
+            deal.mean_left.value, bounds_text(deal.mean_left, 1), deal.usual.mean_left);
+  print_out("all cards known   {}\n", solved_text(deal.solved));
 }
 
 // The lines of a table, each as soon as its deal is over.
 class Table {
  public:
   explicit Table(const std::vector<Deal>& deals) {
-    for (const Deal& deal : deals) width_ = std::max(width_, static_cast<int>(deal.name.size()));
-    std::printf("%-*s  %-17s %-11s  %-22s  %-10s  %s\n", width_, "deal", "grade", "harder than",
-                "won (95 %)", "cards left", "all cards known");
+    for (const Deal& deal : deals) {
+      const auto length = static_cast<int>(deal.name.size());
+      if (length <= kWidest) width_ = std::max(width_, length);
+    }
+    print_out("{:<{}}  {:<16}  {:>9}  {:<22}  {:>5}  {}\n", "deal", width_, "grade", "harder",
+              "won (95 %)", "left", "solved");
   }
   void print(const wire::DifficultyFigures& deal) const {
-    std::string won = format("%7s (%s)", percent(deal.win_rate.value).c_str(),
-                             bounds_text(deal.win_rate, 100).c_str());
-    std::string end(solved_text(deal.solved));
+    std::string won =
+        fmt::format("{:>7} ({})", percent(deal.win_rate.value), bounds_text(deal.win_rate, 100));
+    const bool fits = static_cast<int>(deal.deal.size()) <= kWidest;
+    if (!fits) print_out("{}\n", deal.deal);
+    print_out("{:<{}}  {:<16}  {:>9}  {:<22}  {:5.2f}  {}\n", fits ? deal.deal.c_str() : "", width_,
+              grade_text(deal), share_text(deal.harder_than), won, deal.mean_left.value,
+              solved_word(deal.solved));
     if (deal.games < deal.games_wanted) {
-      end +=
-          "; stopped after " + std::to_string(deal.games) + (deal.games == 1 ? " game" : " games");
+      print_out("{:<{}}  stopped after {} of {} games\n", "", width_, deal.games,
+                deal.games_wanted);
     }
-    std::printf("%-*s  %-17s %11s  %-22s  %10.2f  %s\n", width_, deal.deal.c_str(),
-                grade_text(deal).c_str(), share_text(deal.harder_than).c_str(), won.c_str(),
-                deal.mean_left.value, end.c_str());
   }
 
  private:
+  static constexpr int kWidest = 12;  // longer names have a line of their own, to fit 80 columns
+
   int width_ = 4;
 };
 
-int grade_deals(const std::vector<Deal>& deals, const Options& options) {
+int grade_deals(const std::vector<Deal>& deals, const DifficultyOptions& options) {
   const std::int64_t games = options.games.value_or(kGamesOfDeal);
   const CatchInterrupt catching;
   std::optional<Table> table;
@@ -138,21 +150,21 @@ int grade_deals(const std::vector<Deal>& deals, const Options& options) {
 }
 
 // The deals that are asked for: by their names, or one by rules and seed.
-Result<std::vector<Deal>> read_deals(const CLI::App& app, const Options& options) {
-  const CLI::Option* const seed = app.get_option("--seed");
+Result<std::vector<Deal>> read_deals(const CommandLine& app, const DifficultyOptions& options) {
+  const Option* const seed = app.get_option("--seed");
   std::vector<Deal> deals;
   if (options.names.empty()) {
-    if (seed->count() == 0) return Error{"which deal? Give a NAME, --seed or --survey"};
+    if (seed->count() == 0) return Error{"no deal given; use a NAME, --seed or --survey"};
     const Result<Rules> rules = options.rules.rules();
     if (!rules) return rules.error();
     const std::optional<NamedDeal> named = options.rules.named(options.seed);
     deals.push_back({*rules, deck_from_seed(options.seed), named ? deal_name(*named) : ""});
     return deals;
   }
-  const CLI::Option* const other = seed->count() > 0 ? seed : options.rules.first_given();
+  const Option* const other = seed->count() > 0 ? seed : options.rules.first_given();
   if (other != nullptr) {
-    return Error{"a NAME has its rules and cards, so " + other->get_name() +
-                 " has no place beside it"};
+    return Error{"NAME sets the rules and the cards, so it can't be combined with " +
+                 other->get_name()};
   }
   deals.reserve(options.names.size());
   for (const std::string& name : options.names) {
@@ -171,24 +183,24 @@ void print_survey(const wire::SurveyFigures& survey) {
   if (usual.deals < survey.deals_wanted) {
     heading += " (stopped; " + std::to_string(survey.deals_wanted) + " deals were wanted)";
   }
-  std::printf("%s\n\n", heading.c_str());
-  std::printf("won         %8s\n", percent(usual.win_rate).c_str());
-  std::printf("cards left  %8.2f\n\n", usual.mean_left);
-  std::printf("%-8s %9s   %s\n", "grade", "won", "worth of a game");
+  print_out("{}\n\n", heading);
+  print_out("won         {:>8}\n", percent(usual.win_rate));
+  print_out("cards left  {:8.2f}\n\n", usual.mean_left);
+  print_out("{:<8} {:>9}   {}\n", "grade", "won", "worth of a game");
   for (const wire::SurveyFigures::Fifth& fifth : survey.grades) {
-    std::printf("%-8s %9s   %.3f to %.3f\n", std::string(fifth.grade).c_str(),
-                percent(fifth.win_rate).c_str(), fifth.worth[0], fifth.worth[1]);
+    print_out("{:<8} {:>9}   {:.3f} to {:.3f}\n", fifth.grade, percent(fifth.win_rate),
+              fifth.worth[0], fifth.worth[1]);
   }
 }
 
-int survey(const CLI::App& app, const Options& options) {
+int survey(const CommandLine& app, const DifficultyOptions& options) {
   if (!options.names.empty()) {
-    return wrong_usage(app, "--survey looks at deals of its own, so a NAME has no place beside it");
+    return wrong_usage(app, "--survey can't be combined with NAME: it deals its own cards");
   }
   const Result<Rules> rules = options.rules.rules();
   if (!rules) return wrong_usage(app, rules.error().sentence);
-  if (!wire::is_text(options.seed)) return wrong_usage(app, "--seed must be text in UTF-8");
-  if (options.games == 1) return wrong_usage(app, "--survey needs two games of a deal at least");
+  if (!is_utf8(options.seed)) return wrong_usage(app, "--seed must be text in UTF-8");
+  if (options.games == 1) return wrong_usage(app, "--games must be at least 2 in a survey");
   const SurveyPlan plan{.rules = *rules,
                         .seed = options.seed,
                         .deals = options.survey,
@@ -214,7 +226,7 @@ int survey(const CLI::App& app, const Options& options) {
   return reached < plan.deals ? kInterrupted : kSuccess;
 }
 
-int run(const CLI::App& app, const Options& options) {
+int run(const CommandLine& app, const DifficultyOptions& options) {
   if (options.survey > 0) return survey(app, options);
   const Result<std::vector<Deal>> deals = read_deals(app, options);
   if (!deals) return wrong_usage(app, deals.error().sentence);
@@ -223,28 +235,29 @@ int run(const CLI::App& app, const Options& options) {
 
 }  // namespace
 
-Command difficulty_command(CLI::App& program) {
-  CLI::App* const app =
-      program.add_subcommand("difficulty", "Grade how hard deals are, by many games of each");
-  auto options = std::make_shared<Options>();
-  app->add_option("NAME,--deal", options->names, "names of deals, such as 2x-kestrel")
+Command difficulty_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("difficulty", "Grade how hard deals are");
+  app->group("Games and deals");
+  auto options = std::make_shared<DifficultyOptions>();
+  app->add_option("NAME,--deal", options->names, "named deals, such as 2x-kestrel")
       ->type_name("NAME");
   options->rules.add_to(*app);
-  app->add_option("--seed", options->seed, "instead of a NAME: the cards of this text")
+  app->add_option("--seed", options->seed,
+                  "the deal of this text and the rule options, instead of a NAME")
       ->type_name("TEXT");
-  app->add_option("--survey", options->survey,
-                  "instead of a deal: how hard so many deals of the rules are")
-      ->type_name("DEALS")
+  app->add_option("--survey", options->survey, "instead of one deal, survey N deals of these rules")
+      ->type_name("N")
       ->check(whole_number_from(kFewestDeals, kMostDeals));
-  app->add_option("--games", options->games, "how many games of each deal: 1000, in a survey 40")
+  app->add_option("--games", options->games, "games per deal; by default 1000, in a survey 40")
       ->type_name("N")
       ->check(whole_number_from(1, kMostGames));
   add_threads(*app, options->threads);
-  app->add_flag("--json", options->json, "one JSON object for each deal, a line each");
-  app->footer(
-      "Grades are fifths of the deals of the same rules: easy, fair, tricky, hard, brutal. Ctrl-C\n"
-      "prints what was reached (exit code 130). docs/difficulty.md describes the figures.\n"
-      "Example: backstep difficulty 2-kestrel 2-heron 2-wren");
+  app->add_flag("--json", options->json, "print one JSON object per deal, one per line");
+  app->notes(
+      "A bot plays each deal many times. Grades are fifths of all deals of the same rules: easy, "
+      "fair, tricky, hard, brutal. Ctrl-C prints the results so far (exit code 130). "
+      "docs/difficulty.md explains the figures.");
+  app->examples({"backstep difficulty 2-kestrel 2-heron 2-wren"});
   return {app, [app, options] { return run(*app, *options); }};
 }
 

@@ -20,6 +20,8 @@ Error system_error(const std::string& path) { return Error{path + ": " + std::st
 
 }  // namespace
 
+std::string input_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
 Result<std::string> read_file(const std::string& path) {
   constexpr std::size_t kMost = std::size_t{256} << 20U;
   File opened(path == "-" ? nullptr : std::fopen(path.c_str(), "rb"), &std::fclose);
@@ -31,17 +33,40 @@ Result<std::string> read_file(const std::string& path) {
     text.append(buffer.data(), count);
     if (text.size() > kMost) return Error{path + ": larger than 256 MiB"};
   }
-  if (std::ferror(file) != 0) return system_error(path);
+  if (std::ferror(file) != 0) return system_error(input_name(path));
   return text;
 }
 
-Result<bool> write_file(const std::string& path, const std::string& text) {
-  if (path == "-") return write_all(stdout, text) ? Result<bool>(true) : system_error(path);
+std::optional<Error> missing_file(const std::string& path) {
+  std::error_code why;
+  if (std::filesystem::exists(path, why)) return std::nullopt;
+  if (!why) why = std::make_error_code(std::errc::no_such_file_or_directory);
+  return Error{path + ": " + why.message()};
+}
+
+// What is written first; `ordinary`: it becomes the file afterwards.
+static std::pair<std::string, bool> draft_of(const std::string& path) {
   std::error_code ignored;
   const std::filesystem::file_status target = std::filesystem::status(path, ignored);
   const bool ordinary =
       !std::filesystem::exists(target) || std::filesystem::is_regular_file(target);
-  const std::string draft = ordinary ? path + ".part" : path;
+  return {ordinary ? path + ".part" : path, ordinary};
+}
+
+std::optional<Error> cannot_write_file(const std::string& path) {
+  if (path == "-") return std::nullopt;
+  const auto [draft, ordinary] = draft_of(path);
+  const File file(std::fopen(draft.c_str(), "wb"), &std::fclose);
+  if (!file) return system_error(path);
+  if (ordinary) std::remove(draft.c_str());
+  return std::nullopt;
+}
+
+Result<bool> write_file(const std::string& path, const std::string& text) {
+  if (path == "-") {
+    return write_all(stdout, text) ? Result<bool>(true) : system_error("standard output");
+  }
+  const auto [draft, ordinary] = draft_of(path);
 
   File file(std::fopen(draft.c_str(), "wb"), &std::fclose);
   if (!file) return system_error(path);

@@ -1,27 +1,29 @@
-// printf into a string, and times as people say them.
+// Texts with values in them, for people at a terminal: patterns of {fmt}, and times in words.
+//
+// Unlike fmt::print(), these do not throw if writing fails: the error is reported when the file is
+// closed.
 #pragma once
 
-#include <array>
-#include <cstdarg>
+#include <fmt/core.h>
+
 #include <cstdio>
 #include <string>
+#include <utility>
 
 namespace backstep::cmd {
 
-// At most 255 bytes.
-[[gnu::format(printf, 1, 2)]] inline std::string format(const char* pattern, ...) {
-  std::array<char, 256> text{};
-  std::va_list arguments;
-  va_start(arguments, pattern);
-  std::vsnprintf(text.data(), text.size(), pattern, arguments);
-  va_end(arguments);
-  return text.data();
+void print_to(std::FILE* file, fmt::string_view pattern, fmt::format_args values);
+
+template <class... Values>
+void print_out(fmt::format_string<Values...> pattern, Values&&... values) {
+  print_to(stdout, pattern, fmt::make_format_args(values...));
+}
+template <class... Values>
+void print_err(fmt::format_string<Values...> pattern, Values&&... values) {
+  print_to(stderr, pattern, fmt::make_format_args(values...));
 }
 
-inline std::string time_text(double seconds) {
-  if (seconds < 90) return format("%.0f s", seconds);
-  if (seconds < 90 * 60.0) return format("%.0f min", seconds / 60);
-  return format("%.1f h", seconds / 3600);
-}
+// "12 s", "3 min", "2.5 h".
+std::string time_text(double seconds);
 
 }  // namespace backstep::cmd

@@ -2,12 +2,14 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <optional>
 #include <utility>
 
 #include "play/key.h"
+#include "play/picking.h"
 #include "play/stepping.h"
 #include "seat/saving.h"
 
@@ -28,7 +30,8 @@ struct Scene {
   std::function<screen::Drawn(int width, int height)> draw;
   // Asked after every change: how it was left, if it was.
   std::function<std::optional<Leaving>()> left;
-  std::shared_ptr<void> holds;  // all that the functions refer to
+  std::shared_ptr<void> holds;                  // all that the functions refer to
+  std::function<bool()> counts_down = nullptr;  // a time is shown that runs down; may be empty
 };
 
 class FullStage final : public Stage, public std::enable_shared_from_this<FullStage> {
@@ -45,6 +48,8 @@ class FullStage final : public Stage, public std::enable_shared_from_this<FullSt
   void start(play::StartOptions options,
              std::function<void(const play::StartChoice& choice)> chosen, Then then) override;
   void fail(const std::string& why) override;
+  void wait(Then then) override;
+  void pick(PickOptions options, std::function<void(std::size_t)> chosen, Then then) override;
   void say(const std::string& /*line*/) override {}
 
  private:
@@ -72,6 +77,7 @@ class FullStage final : public Stage, public std::enable_shared_from_this<FullSt
   std::shared_ptr<play::Start> start_;
   bool chosen_ = false;
   bool changing_ = false;
+  int ticks_ = 0;
 };
 
 void FullStage::begin() {
@@ -99,13 +105,15 @@ void FullStage::soon(void (FullStage::*what)()) {
   });
 }
 
-// What is told in minutes goes on without a key.
+// What is told in minutes goes on without a key, and so does a time that runs down.
 void FullStage::tick() {
-  constexpr std::chrono::seconds kEvery(20);
-  loop_.after(kEvery, [weak = weak_from_this()] {
+  constexpr std::chrono::seconds kSecond(1);
+  constexpr int kEvery = 20;
+  loop_.after(kSecond, [weak = weak_from_this()] {
     const auto self = weak.lock();
     if (!self) return;
-    self->draw();
+    const bool hurried = self->scene_.counts_down && self->scene_.counts_down();
+    if (++self->ticks_ % kEvery == 0 || hurried) self->draw();
     self->tick();
   });
 }
@@ -122,13 +130,15 @@ void FullStage::sit(desk::Door& door, const std::string& name, Then then) {
   sitting->on_change([weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->change_soon();
   });
-  const auto left = [raw = sitting.get()]() -> std::optional<Leaving> {
+  const auto left = [raw = sitting.get(), &door]() -> std::optional<Leaving> {
+    // Nothing was there to look at; why is said at the end.
+    if (door.model().code == "unreachable") return Leaving{};
     if (raw->wanted() == play::Wanted::kNothing) return std::nullopt;
     return Leaving{raw->wanted(), 0, false, false};
   };
   show({[raw = sitting.get()](const Key& key) { raw->on_key(key); },
         [raw = sitting.get()](int width, int height) { return raw->draw(width, height, now_ms()); },
-        left, sitting},
+        left, sitting, [raw = sitting.get()] { return raw->counts_down(now_ms()); }},
        std::move(then));
 }
 
@@ -158,6 +168,31 @@ void FullStage::start(play::StartOptions options,
   show({[raw = start_.get()](const Key& key) { raw->on_key(key); },
         [raw = start_.get()](int width, int height) { return raw->draw(width, height); }, left,
         start_},
+       std::move(then));
+}
+
+void FullStage::wait(Then then) {
+  pick({look_.texts()("link.connecting"), "", {}, ""}, [](std::size_t) {}, std::move(then));
+}
+
+void FullStage::pick(PickOptions options, std::function<void(std::size_t)> chosen, Then then) {
+  play::PickingOptions list{
+      look_.texts(), look_.is_ascii(), std::move(options.title), {}, std::move(options.choices)};
+  for (std::string& line : std::array{std::move(options.where), std::move(options.lead)}) {
+    if (!line.empty()) list.lead.push_back(std::move(line));
+  }
+  auto picking = std::make_shared<play::Picking>(std::move(list));
+  chosen_ = false;
+  const auto left = [this, raw = picking.get(),
+                     chosen = std::move(chosen)]() -> std::optional<Leaving> {
+    if (raw->wants_to_leave()) return Leaving{};
+    if (!raw->chosen() || std::exchange(chosen_, true)) return std::nullopt;
+    loop_.post([chosen, place = *raw->chosen()] { chosen(place); });
+    return std::nullopt;
+  };
+  show({[raw = picking.get()](const Key& key) { raw->on_key(key); },
+        [raw = picking.get()](int width, int height) { return raw->draw(width, height); }, left,
+        picking},
        std::move(then));
 }
 

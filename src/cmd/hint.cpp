@@ -24,7 +24,7 @@
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct HintOptions {
   std::string file;
   int number = 1;
   std::optional<std::size_t> at;
@@ -33,12 +33,12 @@ struct Options {
   bool json = false;
 };
 
-struct Question {
+struct HintQuestion {
   Moment moment;
   std::vector<std::string> names;
 };
 
-Result<Question> from_record(const Options& options) {
+Result<HintQuestion> from_record(const HintOptions& options) {
   const Result<Record> record = read_record(options.file, options.number);
   if (!record) return record.error();
   const std::size_t at = options.at.value_or(record->actions.size());
@@ -47,10 +47,10 @@ Result<Question> from_record(const Options& options) {
   if (replayed.refused != Refusal::kNone) {
     return Error{options.file + ": " + stop_text(*record, replayed)};
   }
-  return Question{moment_at(*record, at), tell::player_names(*record)};
+  return HintQuestion{moment_at(*record, at), tell::player_names(*record)};
 }
 
-Result<Question> from_lines() {
+Result<HintQuestion> from_lines() {
   const Result<std::string> text = read_file("-");
   if (!text) return text.error();
   const Result<Moment> moment = wire::read_moment(*text);
@@ -60,17 +60,17 @@ Result<Question> from_lines() {
   for (int seat = 0; seat < moment->state.rules.players; ++seat) {
     names.push_back("seat " + std::to_string(seat));
   }
-  return Question{*moment, std::move(names)};
+  return HintQuestion{*moment, std::move(names)};
 }
 
-void show(const Advice& advice, const Options& options) {
+void show(const Advice& advice, const HintOptions& options) {
   if (!options.json) return;
   std::puts(wire::advice_json(advice).c_str());
   std::fflush(stdout);
 }
 
 // The first answer at once, a better one whenever twice as much has been looked at.
-Advice think(Hints& hints, const Options& options, const CatchInterrupt& catching) {
+Advice think(Hints& hints, const HintOptions& options, const CatchInterrupt& catching) {
   constexpr int kFirstWorlds = 16;
   show(hints.advice(), options);
   bool more = true;
@@ -95,18 +95,17 @@ void keep_first(Advice& advice, int turns) {
   if (advice.turns.size() > most) advice.turns.resize(most);
 }
 
-int run(const CLI::App& app, const Options& options) {
+int run(const CommandLine& app, const HintOptions& options) {
   if (options.file.empty() && (options.at || app.get_option("--game")->count() > 0)) {
-    return wrong_usage(app,
-                       "--at and --game are for a FILE; the lines of a referee end where they end");
+    return wrong_usage(app, "--at and --game need a FILE");
   }
-  const Result<Question> question = options.file.empty() ? from_lines() : from_record(options);
+  const Result<HintQuestion> question = options.file.empty() ? from_lines() : from_record(options);
   if (!question) return failure(question.error().sentence);
   const State& state = question->moment.state;
   if (state.is_over()) {
     const std::string earlier =
-        options.file.empty() ? "" : "; --at N asks for the position after N actions";
-    return failure("the game is over, there is nothing to play" + earlier);
+        options.file.empty() ? "" : "; choose an earlier position with --at N";
+    return failure("the game is over, so there is nothing to play" + earlier);
   }
   const CatchInterrupt catching;
   const View seen = view(state, state.turn);
@@ -123,35 +122,35 @@ int run(const CLI::App& app, const Options& options) {
 
 }  // namespace
 
-Command hint_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "hint", "What to play in a position, by what the seat to move can know");
-  auto options = std::make_shared<Options>();
+Command hint_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("hint", "Suggest what to play in a position");
+  app->group("Games and deals");
+  auto options = std::make_shared<HintOptions>();
   app->add_option("FILE", options->file,
-                  "a game record, - for standard input; without it, the position is read from "
-                  "standard input as lines of the referee: new or setup, then play and end")
+                  "a file of game records, - for standard input; without it, standard input holds "
+                  "referee requests: new or setup, then play and end")
       ->type_name("");
-  app->add_option("--game", options->number, "which record of the file")
+  app->add_option("--game", options->number, "which record of the file, counted from 1")
       ->type_name("K")
-      ->check(number_from(1, 1'000'000'000))
+      ->check(whole_number_from(1, 1'000'000'000))
       ->capture_default_str();
-  app->add_option("--at", options->at, "after so many actions; the last position by default")
+  app->add_option("--at", options->at, "the position after N actions; the last one by default")
       ->type_name("N")
-      ->check(number_from(0, 1000));
-  app->add_option("--effort", options->effort, "how many times a game is played on in thought")
+      ->check(whole_number_from(0, 1000));
+  app->add_option("--effort", options->effort, "number of simulated games")
       ->type_name("N")
-      ->check(number_from(1, 100'000'000))
+      ->check(whole_number_from(1, 100'000'000))
       ->capture_default_str();
-  app->add_option("--turns", options->turns, "how many turns the text shows")
+  app->add_option("--turns", options->turns, "number of turns to list")
       ->type_name("N")
-      ->check(number_from(1, static_cast<double>(Search::kCandidates)))
+      ->check(whole_number_from(1, static_cast<std::int64_t>(Search::kCandidates)))
       ->capture_default_str();
   app->add_flag("--json", options->json,
-                "JSON: a line at once, better ones while it thinks, the last one complete");
-  app->footer(
-      "Ctrl-C shows what was found so far. docs/hint.md says what the figures mean.\n"
-      "Example:\n"
-      "  backstep hint game.jsonl --at 12");
+                "print JSON lines: a first answer at once, better ones as they are found");
+  app->notes(
+      "A hint uses only what the player to move can know. Ctrl-C prints what was found so far. "
+      "docs/hint.md explains the figures.");
+  app->examples({"backstep hint game.jsonl --at 12"});
   return {app, [app, options] { return run(*app, *options); }};
 }
 

@@ -1,68 +1,148 @@
 // backstep join: a seat at a table of a running server.
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
+#include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/joining.h"
 #include "cmd/look_options.h"
+#include "cmd/names.h"
+#include "cmd/server_tables.h"
 #include "cmd/stage.h"
 #include "seat/keeping.h"
+#include "seat/seat.h"
 
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct JoinCommandOptions {
   JoinOptions join;
   bool watch = false;
   LookOptions look;
 };
 
-int run(const CLI::App& app, const Options& options) {
+// From the link of a table, or from the address of a server by a choice among its tables, until
+// somebody leaves.
+class JoinRun {
+ public:
+  JoinRun(const JoinCommandOptions& options, const Texts& texts, seat::Keeping& keeping)
+      : options_(options), texts_(texts), keeping_(keeping) {}
+
+  int at_table() {
+    stage_ = Stage::open(loop_, options_.look);
+    enter(options_.join.url);
+    return run();
+  }
+  int at_server(const net::Url& server) {
+    stage_ = Stage::open(loop_, options_.look);
+    tables_.emplace(loop_, server, keeping_);
+    stage_->wait([this](const Leaving& leaving) { leave(leaving); });
+    tables_->list([this](Result<ServerTables::Tables> listed) {
+      if (!listed) return fail(listed.error());
+      offer(std::move(*listed));
+    });
+    return run();
+  }
+
+ private:
+  // What is open there, and a new one.
+  void offer(ServerTables::Tables listed) {
+    PickOptions list{texts_("start.tables"), tables_->origin(), {}, ""};
+    if (listed.empty()) list.lead = texts_("start.no_tables");
+    for (const wire::api::TableShown& table : listed) {
+      list.choices.push_back(table_choice(texts_, table));
+    }
+    list.choices.push_back({texts_("lobby.gone_open"), "", 0, false});
+    stage_->pick(
+        std::move(list),
+        [this, listed = std::move(listed)](std::size_t chosen) {
+          if (chosen < listed.size()) return enter(tables_->link(listed[chosen].table));
+          tables_->open({}, [this](const Result<std::string>& link) {
+            if (!link) return fail(link.error());
+            enter(*link);
+          });
+        },
+        [this](const Leaving& leaving) { leave(leaving); });
+  }
+
+  void enter(const std::string& link) {
+    joining_ = std::make_unique<Joining>(loop_, texts_, keeping_, *stage_);
+    joining_->begin({link, options_.join.name});
+    stage_->sit(joining_->door(), keeping_.name(),
+                [this](const Leaving& leaving) { leave(leaving); });
+  }
+
+  void fail(const Error& error) {
+    error_ = error.sentence;
+    loop_.stop();
+  }
+  void leave(const Leaving& leaving) {
+    left_ = leaving;
+    loop_.stop();
+  }
+
+  int run() {
+    loop_.run();
+    stage_.reset();
+    if (!error_.empty()) return fail_last(error_, options_.look);
+    if (!joining_) return exit_code(left_);
+    const Joining::Farewell farewell = joining_->end();
+    if (farewell.failed) {
+      const bool told = farewell.told && left_.told;
+      return told ? kFailure : fail_last(farewell.text, options_.look);
+    }
+    say_last(farewell.text, options_.look);
+    return exit_code(left_);
+  }
+
+  const JoinCommandOptions& options_;
+  Texts texts_;
+  seat::Keeping& keeping_;
+  net::Loop loop_;
+  std::shared_ptr<Stage> stage_;
+  std::optional<ServerTables> tables_;
+  std::unique_ptr<Joining> joining_;
+  Leaving left_;
+  std::string error_;
+};
+
+int run(const CommandLine& app, const JoinCommandOptions& options) {
   if (options.watch && !options.join.name.empty()) {
-    return wrong_usage(app, "who watches has no seat, so --name has no place beside --watch");
+    return wrong_usage(app, cli_texts()("cli.error.watch_name"));
   }
   begin_locale();
   const Texts texts = options.look.texts();
-  if (const auto fault = Joining::fault(options.join, texts)) {
-    return fail_last(fault->sentence, options.look);
+  const Result<net::Url> server = seat::read_server(options.join.url);
+  if (const auto fault = Joining::link_fault(options.join.url, texts); fault && !server) {
+    return wrong_usage(app, fault->sentence + ' ' + cli_texts()("cli.error.or_server"));
+  }
+  if (!options.join.name.empty()) {
+    const std::string fault = name_fault(texts, options.join.name);
+    if (!fault.empty()) return wrong_usage(app, labelled("--name", fault));
   }
   Result<seat::Keeping> keeping = seat::Keeping::open(seat::home_folder());
   if (!keeping) return failure(keeping.error().sentence);
-
-  net::Loop loop;
-  std::shared_ptr<Stage> stage = Stage::open(loop, options.look);
-  Joining joining(loop, texts, *keeping, *stage);
-  joining.begin(options.join);
-  Leaving left;
-  stage->sit(joining.door(), keeping->name(), [&](const Leaving& leaving) {
-    left = leaving;
-    loop.stop();
-  });
-  loop.run();
-  stage.reset();
-  const Joining::Farewell farewell = joining.end();
-  if (farewell.failed) return left.told ? kFailure : fail_last(farewell.text, options.look);
-  say_last(farewell.text, options.look);
-  return exit_code(left);
+  JoinRun join(options, texts, *keeping);
+  return server ? join.at_server(*server) : join.at_table();
 }
 
 }  // namespace
 
-Command join_command(CLI::App& program) {
-  CLI::App* const app =
-      program.add_subcommand("join", "Play at a table of a running server, in the terminal");
-  auto options = std::make_shared<Options>();
-  app->add_option("URL", options->join.url, "the link of the table: https://play.example/t/...")
-      ->required()
-      ->type_name("");
-  app->add_option("--name", options->join.name,
-                  "takes a free seat under this name; without it, that is chosen at the table")
-      ->type_name("NAME");
-  app->add_flag("--watch", options->watch, "only looks on");
+Command join_command(CommandLine& program) {
+  const Texts& t = cli_texts();
+  CommandLine* const app = program.add_subcommand("join", t("cli.join.text"));
+  app->group("Play");
+  auto options = std::make_shared<JoinCommandOptions>();
+  app->add_option("URL", options->join.url, t("cli.option.url"))->required()->type_name("");
+  app->add_option("--name", options->join.name, t("cli.option.join_name"))->type_name("NAME");
+  app->add_flag("--watch", options->watch, t("cli.option.watch"));
   options->look.add_to(*app);
-  app->footer(
-      "The seat is kept on this machine: the same command comes back to it. Certificates of https\n"
-      "are checked as by every other program.");
+  app->notes(t("cli.join.notes"));
+  app->examples({"backstep join https://play.example/t/k3v...",
+                 "backstep join http://127.0.0.1:9898/t/k3v... --watch",
+                 "backstep join https://play.example"});
   return {app, [app, options] { return run(*app, *options); }};
 }
 

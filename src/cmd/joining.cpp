@@ -3,7 +3,6 @@
 #include <utility>
 #include <variant>
 
-#include "cmd/names.h"
 #include "desk/people.h"
 #include "phrase/refusals.h"
 #include "seat/seat.h"
@@ -25,11 +24,9 @@ std::optional<int> free_seat(const desk::Table& table) {
 Joining::Joining(net::Loop& loop, const Texts& texts, seat::Keeping& keeping, Stage& stage)
     : loop_(loop), texts_(texts), keeping_(keeping), stage_(stage) {}
 
-std::optional<Error> Joining::fault(const JoinOptions& options, const Texts& texts) {
-  if (!seat::read_invitation(options.url)) return Error{texts("term.join_wrong")};
-  if (options.name.empty()) return std::nullopt;
-  const std::string fault = name_fault(texts, options.name);
-  return fault.empty() ? std::nullopt : std::optional(Error{fault});
+std::optional<Error> Joining::link_fault(const std::string& url, const Texts& texts) {
+  if (seat::read_invitation(url)) return std::nullopt;
+  return Error{texts("words.colon", {{"label", url}, {"text", texts("term.join_wrong")}})};
 }
 
 void Joining::begin(const JoinOptions& options) {
@@ -51,6 +48,7 @@ void Joining::sit_down(const std::string& name) {
   keeping_.keep_name(name);
   door_->wish(request::Join{name}, [this](const wire::Notice& answer) {
     if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
+      if (door_->model().link == desk::Link::kGone) return;  // which is said by itself
       // Somebody who comes back is a member already.
       if (refused->code != "joined") stage_.say(phrase::refusal_text(texts_, *refused));
       return;
@@ -65,9 +63,12 @@ Joining::Farewell Joining::end() {
   Farewell farewell;
   if (!door_) return farewell;
   const desk::Model& model = door_->model();
-  if (model.link == desk::Link::kGone) {
-    farewell = {phrase::gone_text(texts_, model.code), true};
-  } else if (desk::is_member(model.table)) {
+  // Left before the server was reached, or given up.
+  if (!model.is_known() && !model.why.empty()) {
+    farewell = {model.why, true, false};
+  } else if (model.link == desk::Link::kGone) {
+    farewell = {phrase::gone_text(texts_, model.code), true, true};
+  } else if (desk::my_seat(model.table)) {
     farewell.text = texts_("term.seat_kept", {{"command", "backstep join " + url_}});
   }
   door_.reset();

@@ -24,9 +24,9 @@ class Joining {
   // All outlive it.
   Joining(net::Loop& loop, const Texts& texts, seat::Keeping& keeping, Stage& stage);
 
-  // Why it cannot even be tried, for people.
-  static std::optional<Error> fault(const JoinOptions& options, const Texts& texts);
-  // The door is there then, and connects. REQUIRES: there is no fault.
+  // Why this is no link of a table, for people.
+  static std::optional<Error> link_fault(const std::string& url, const Texts& texts);
+  // The door is there then, and connects. REQUIRES: link and name have no fault.
   void begin(const JoinOptions& options);
   // REQUIRES: it has begun.
   desk::Door& door() { return *door_; }
@@ -35,6 +35,7 @@ class Joining {
   struct Farewell {
     std::string text;
     bool failed = false;
+    bool told = false;  // the table has said so already, where it is told in lines
   };
   Farewell end();
 

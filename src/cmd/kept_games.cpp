@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cinttypes>
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
@@ -43,7 +42,7 @@ std::optional<Error> read_part(const KeptPart& part, const Sink& sink) {
 }  // namespace
 
 wire::KeptGames KeptCount::in(const std::string& path) const {
-  return {std::filesystem::path(path).filename().string(), bytes_, format("%016" PRIx64, hash_)};
+  return {std::filesystem::path(path).filename().string(), bytes_, fmt::format("{:016x}", hash_)};
 }
 
 std::optional<Error> check_parts(std::span<const KeptPart> parts) {

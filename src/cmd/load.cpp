@@ -10,6 +10,7 @@
 #include "client/load.h"
 #include "client/process_cost.h"
 #include "cmd/command.h"
+#include "cmd/format.h"
 #include "net/net.h"
 #include "net/url.h"
 #include "wire/json_text.h"
@@ -86,12 +87,19 @@ std::string json_of(const LoadSettings& settings, const LoadFigures& figures,
   number("p90_ms", figures.latency_ms(90), 2);
   number("p99_ms", figures.latency_ms(99), 2);
   number("max_ms", figures.latency_ms(100), 2);
+  number("bytes_per_action", figures.bytes_per_action(), 1);
+  all.add("frames", static_cast<std::int64_t>(figures.frames));
+  all.add("bytes", static_cast<std::int64_t>(figures.bytes));
   all.add("games", static_cast<std::int64_t>(figures.games));
   all.add("bot_turns", static_cast<std::int64_t>(figures.bot_turns));
   all.add("errors", static_cast<std::int64_t>(figures.errors));
   all.add("first_errors", wire::list_json(figures.first_errors, wire::text_json));
   if (cost.known()) {
     number("server_cpu_seconds", cost.cpu_seconds(), 2);
+    if (figures.actions > 0) {
+      number("server_cpu_ms_per_action",
+             cost.cpu_seconds() * 1000 / static_cast<double>(figures.actions), 4);
+    }
     std::vector<double> seconds;
     seconds.reserve(cost.pids.size());
     for (std::size_t i = 0; i < cost.pids.size(); ++i) seconds.push_back(cost.cpu_seconds(i));
@@ -111,43 +119,47 @@ std::string json_of(const LoadSettings& settings, const LoadFigures& figures,
 
 void print(const LoadSettings& settings, const LoadFigures& figures, const ServerCost& cost,
            const Result<client::DiskSync>& disk) {
-  std::printf("tables            %zu, with %zu connections, set up in %.1f s\n", figures.tables,
-              figures.connections, figures.set_up_seconds);
+  print_out("tables            {}, with {} connections, set up in {:.1f} s\n", figures.tables,
+            figures.connections, figures.set_up_seconds);
   if (!settings.load.idle) {
-    std::printf("actions           %llu in %.1f s: %.1f a second\n",
-                static_cast<unsigned long long>(figures.actions), figures.seconds,
-                figures.actions_per_second());
-    std::printf("acknowledged      %.1f a second; %.2f ms half of them, %.2f ms 99 of 100\n",
-                figures.acknowledged_per_second(), figures.acknowledged_in_ms(50),
-                figures.acknowledged_in_ms(99));
-    std::printf("until all heard   %.2f ms half of them, %.2f ms 99 of 100, %.2f ms the last\n",
-                figures.latency_ms(50), figures.latency_ms(99), figures.latency_ms(100));
-    std::printf("games             %llu ended\n", static_cast<unsigned long long>(figures.games));
+    print_out("actions           {} in {:.1f} s: {:.1f} a second\n", figures.actions,
+              figures.seconds, figures.actions_per_second());
+    print_out("acknowledged      {:.1f} a second; {:.2f} ms half of them, {:.2f} ms 99 of 100\n",
+              figures.acknowledged_per_second(), figures.acknowledged_in_ms(50),
+              figures.acknowledged_in_ms(99));
+    print_out("until all heard   {:.2f} ms half of them, {:.2f} ms 99 of 100, {:.2f} ms the last\n",
+              figures.latency_ms(50), figures.latency_ms(99), figures.latency_ms(100));
+    print_out("games             {} ended\n", figures.games);
+    print_out("to clients        {:.1f} bytes an action\n", figures.bytes_per_action());
   }
   if (settings.load.bot_tables > 0) {
-    std::printf("bots              %llu turns\n",
-                static_cast<unsigned long long>(figures.bot_turns));
+    print_out("bots              {} turns\n", figures.bot_turns);
   }
-  std::printf("errors            %llu\n", static_cast<unsigned long long>(figures.errors));
-  for (const std::string& each : figures.first_errors) std::printf("    %s\n", each.c_str());
+  print_out("errors            {}\n", figures.errors);
+  for (const std::string& each : figures.first_errors) print_out("    {}\n", each);
   if (cost.known()) {
-    std::printf("server            %.2f s of CPU in these %.1f s\n", cost.cpu_seconds(),
-                figures.seconds);
-    for (std::size_t i = 0; cost.pids.size() > 1 && i < cost.pids.size(); ++i) {
-      std::printf("    %.2f s of %s\n", cost.cpu_seconds(i), settings.urls[i].c_str());
+    print_out("server            {:.2f} s of CPU in these {:.1f} s\n", cost.cpu_seconds(),
+              figures.seconds);
+    if (figures.actions > 0) {
+      print_out("    {:.4f} ms an action\n",
+                cost.cpu_seconds() * 1000 / static_cast<double>(figures.actions));
     }
-    std::printf(
-        "server's memory   %.1f MiB before, %.1f MiB with all, %.1f MiB after: %.1f KiB a player\n",
+    for (std::size_t i = 0; cost.pids.size() > 1 && i < cost.pids.size(); ++i) {
+      print_out("    {:.2f} s of {}\n", cost.cpu_seconds(i), settings.urls[i]);
+    }
+    print_out(
+        "server's memory   {:.1f} MiB before, {:.1f} MiB with all, {:.1f} MiB after: {:.1f} KiB a "
+        "player\n",
         ServerCost::mib(*cost.before), ServerCost::mib(*cost.set_up), ServerCost::mib(*cost.after),
         cost.kib_per_player(figures.connections));
   }
   if (disk) {
-    std::printf("disk              syncs in %.3f ms, %.3f ms at worst\n", disk->median_ms,
-                disk->worst_ms);
+    print_out("disk              syncs in {:.3f} ms, {:.3f} ms at worst\n", disk->median_ms,
+              disk->worst_ms);
   }
 }
 
-int run(const CLI::App& app, const LoadSettings& settings) {
+int run(const CommandLine& app, const LoadSettings& settings) {
   client::LoadOptions options = settings.load;
   ServerCost cost;
   for (std::size_t i = 0; i < settings.urls.size(); ++i) {
@@ -187,52 +199,55 @@ int run(const CLI::App& app, const LoadSettings& settings) {
 
 }  // namespace
 
-Command load_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "load", "Play at many tables of a server at once and measure how it bears it");
+Command load_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("load", "Load-test a server with many tables");
+  app->group("Server");
   auto settings = std::make_shared<LoadSettings>();
   client::LoadOptions& load = settings->load;
   app->add_option("--url", settings->urls,
-                  "the server; several that share a store, one by one or with commas: everybody "
-                  "comes to one of them by chance, as behind a load balancer")
+                  "the server, or several that share a database, separated by commas; players are "
+                  "spread over them at random")
       ->delimiter(',')
       ->type_name("URL")
       ->capture_default_str();
   app->add_flag("--apart", load.apart,
-                "the people of a table come to different servers, the hardest case");
-  app->add_option("--tables", load.tables, "how many")
-      ->check(number_from(1, 100000))
+                "connect the players of a table to different servers, the worst case");
+  app->add_option("--tables", load.tables, "number of tables")
+      ->check(whole_number_from(1, 100000))
       ->type_name("N")
       ->capture_default_str();
-  app->add_option("--players", load.players, "at each table")
-      ->check(number_from(1, 5))
+  app->add_option("--players", load.players, "players per table")
+      ->check(whole_number_from(1, 5))
       ->type_name("N")
       ->capture_default_str();
-  app->add_option("--seconds", load.seconds, "how long")
+  app->add_option("--seconds", load.seconds, "seconds to play")
       ->check(number_from(0.1, 86400))
       ->type_name("S")
       ->capture_default_str();
-  app->add_option("--rate", load.rate,
-                  "turns a second of all together, however the server does; without it as many "
-                  "as it answers")
+  app->add_option(
+         "--rate", load.rate,
+         "turns per second over all tables, even if the server falls behind; as fast as it "
+         "answers by default")
       ->check(number_from(0.1, 1000000))
       ->type_name("N");
-  app->add_flag("--idle", load.idle, "everybody is there, and nobody plays");
-  app->add_option("--bot-tables", load.bot_tables, "besides, tables of four strong bots")
-      ->check(number_from(0, 1000))
+  app->add_flag("--idle", load.idle, "only stay connected; do not play");
+  app->add_flag("!--full", load.compact, "request plays in the long format");
+  app->add_option("--bot-tables", load.bot_tables, "additional tables of four strong bots")
+      ->check(whole_number_from(0, 1000))
       ->type_name("N")
       ->capture_default_str();
   app->add_option("--server-pid", settings->server_pids,
-                  "the server's process, or the servers'; found by themselves on this machine")
+                  "processes of the servers; found automatically on this machine")
       ->delimiter(',')
-      ->check(number_from(1, 4194304))
+      ->check(whole_number_from(1, 4194304))
       ->type_name("PID");
-  app->add_option("--data", settings->data, "the server's data file: its disk is measured, too")
+  app->add_option("--data", settings->data, "the server's data file; its disk is measured too")
       ->type_name("FILE");
-  app->add_flag("--json", settings->json, "one object for programs");
-  app->footer(
-      "The server must be started with limits that let one address do all this;\n"
-      "docs/performance.md has the command line. Exit code 1 if anything went wrong.");
+  app->add_flag("--json", settings->json, "print one JSON object instead of text");
+  app->notes(
+      "The server's limits must let one address do all this; docs/performance.md has the command "
+      "line. The exit code is 1 if there were errors.");
+  app->examples({"backstep load --url http://127.0.0.1:9898 --tables 1000 --seconds 10"});
   return {app, [app, settings] { return run(*app, *settings); }};
 }
 

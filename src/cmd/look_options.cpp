@@ -4,42 +4,42 @@
 
 #include <clocale>
 #include <cstdlib>
+#include <string>
+#include <vector>
 
+#include "cmd/cli_texts.h"
 #include "tty/terminal.h"
 
 namespace backstep::cmd {
 namespace {
 
-CLI::Validator known_language() {
-  const auto check = [](const std::string& text) -> std::string {
-    if (language_of(text)) return "";
-    std::string known;
-    for (const Language language : kLanguages) {
-      known += (known.empty() ? "" : ", ") + std::string(code(language));
-    }
-    return "must be one of " + known + ", not " + text;
-  };
-  return {check, ""};
+std::vector<std::string> language_codes() {
+  std::vector<std::string> codes;
+  codes.reserve(kLanguages.size());
+  for (const Language language : kLanguages) codes.emplace_back(code(language));
+  return codes;
 }
 
 }  // namespace
 
-void LookOptions::add_to(CLI::App& command) {
-  const auto flag = [&command](const char* name, bool& value, const char* about) {
-    command.add_flag(name, value, about)->group("Look");
-  };
-  flag("--plain", plain,
-       "line by line, for screen readers, pipes and slow links; so, too, without a terminal");
-  flag("--brief", brief, "line by line: fewer words");
-  flag("--ascii", ascii, "only ASCII characters; so, too, where the locale has no others");
-  flag("--no-color", no_color, "no colours; so, too, with NO_COLOR in the environment");
-  flag("--no-mouse", no_mouse, "leaves the mouse to the terminal");
-  command
-      .add_option("--lang", language,
-                  "de, en, fr, it, pl or ru; by default that of the environment")
+void add_language(CommandLine& command, std::string& language) {
+  command.add_option("--lang", language, cli_texts()("cli.option.lang"))
       ->type_name("CODE")
-      ->check(known_language())
-      ->group("Look");
+      ->choices(language_codes())
+      ->group("Display");
+}
+
+void LookOptions::add_to(CommandLine& command) {
+  const auto flag = [&command](const char* name, bool& value, const std::string& about) {
+    command.add_flag(name, value, about)->group("Display");
+  };
+  const Texts& t = cli_texts();
+  flag("--plain", plain, t("cli.option.plain"));
+  flag("--brief", brief, t("cli.option.brief"));
+  flag("--ascii", ascii, t("cli.option.ascii"));
+  flag("--no-color", no_color, t("cli.option.no_color"));
+  flag("--no-mouse", no_mouse, t("cli.option.no_mouse"));
+  add_language(command, language);
 }
 
 Texts LookOptions::texts() const {

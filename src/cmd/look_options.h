@@ -1,12 +1,15 @@
 // The options of those commands that people play with: how it looks, and in which language.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
+#include "cmd/command_line.h"
 #include "texts/texts.h"
 
 namespace backstep::cmd {
+
+// --lang, which choose_cli_language() has read before.
+void add_language(CommandLine& command, std::string& language);
 
 struct LookOptions {
   bool plain = false;
@@ -17,7 +20,7 @@ struct LookOptions {
   std::string language;
   bool kept = true;  // what is said about the game when it is left; no option of its own
 
-  void add_to(CLI::App& command);
+  void add_to(CommandLine& command);
 
   Texts texts() const;
   // The locale must have been set; see begin_locale().

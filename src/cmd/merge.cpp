@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct MergeOptions {
   std::vector<std::string> files;
   std::string records;
   std::string positions;
@@ -115,7 +115,7 @@ void tell(const SliceResult& whole, bool json) {
   }
 }
 
-int run(const CLI::App& app, const Options& options) {
+int run(const CommandLine& app, const MergeOptions& options) {
   const bool on_output = options.records == "-";
   if (on_output && options.json) return wrong_usage(app, kNoPlaceForJson);
   if (options.positions == "-") return wrong_usage(app, kPositionsNeedFile);
@@ -139,26 +139,28 @@ int run(const CLI::App& app, const Options& options) {
 
 }  // namespace
 
-Command merge_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "merge", "Add up the slices of a run, as if it had been played on one machine");
-  auto options = std::make_shared<Options>();
-  app->add_option("files", options->files, "what --slice printed, one slice a line; - is the input")
+Command merge_command(CommandLine& program) {
+  CommandLine* const app =
+      program.add_subcommand("merge", "Merge the slices of a run into one result");
+  app->group("Bots");
+  auto options = std::make_shared<MergeOptions>();
+  app->add_option("FILE", options->files,
+                  "output of --slice, one slice per line; - for standard input")
       ->type_name("FILE")
       ->required();
   app->add_option("--records", options->records,
-                  "join the records of the slices; - writes nothing else to the output")
+                  "join the records of the slices in FILE; - prints only the records")
       ->type_name("FILE");
-  app->add_option("--positions", options->positions, "join the positions of the slices")
+  app->add_option("--positions", options->positions, "join the positions of the slices in FILE.npy")
       ->type_name("FILE.npy");
-  app->add_flag("--json", options->json, "one JSON object instead of text");
-  app->footer(
-      "All slices of a run of simulate, compare or league, in any order, give byte for byte what "
-      "the\n"
-      "run prints without --slice. What they kept of games is looked for beside them, see "
-      "docs/simulate.md.\n"
-      "Example: backstep simulate --slice 1/2 > 1.json; backstep simulate --slice 2/2 > 2.json\n"
-      "         backstep merge 1.json 2.json");
+  app->add_flag("--json", options->json, "print one JSON object instead of text");
+  app->notes(
+      "All slices of a run of simulate, compare or league, in any order, give exactly the output "
+      "of "
+      "the run without --slice. Files with records and positions must be in the same directory as "
+      "their slice; see docs/simulate.md.");
+  app->examples({"backstep simulate --slice 1/2 > 1.json", "backstep simulate --slice 2/2 > 2.json",
+                 "backstep merge 1.json 2.json"});
   return {app, [app, options] { return run(*app, *options); }};
 }
 

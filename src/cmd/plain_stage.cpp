@@ -2,22 +2,25 @@
 
 #include <unistd.h>
 
+#include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "cmd/line_input.h"
 #include "play/plain.h"
+#include "play/plain_words.h"
 #include "screen/grid.h"
 #include "seat/saving.h"
 
 namespace backstep::cmd {
 namespace {
 
-void print(std::string_view line) {
+void print_line(std::string_view line) {
   std::fwrite(line.data(), 1, line.size(), stdout);
   std::fputc('\n', stdout);
   std::fflush(stdout);
@@ -29,8 +32,19 @@ struct Reader {
   std::function<bool()> is_idle;
   std::function<bool()> is_comparing;
   std::function<std::optional<Leaving>()> left;
-  std::shared_ptr<void> holds;  // all that the functions refer to
+  std::shared_ptr<void> holds;                    // all that the functions refer to
+  std::function<bool()> is_connecting = nullptr;  // a server has not answered yet; may be empty
 };
+
+// "3", with blanks around it; 0 if the line is no number.
+std::size_t number_in(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(' ');
+  if (begin == std::string_view::npos) return 0;
+  line = line.substr(begin, line.find_last_not_of(' ') + 1 - begin);
+  std::size_t number = 0;
+  const auto [stop, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+  return error == std::errc() && stop == line.data() + line.size() ? number : 0;
+}
 
 class PlainStage final : public Stage, public std::enable_shared_from_this<PlainStage> {
  public:
@@ -51,15 +65,19 @@ class PlainStage final : public Stage, public std::enable_shared_from_this<Plain
              std::function<void(const play::StartChoice& choice)> /*chosen*/,
              Then /*then*/) override {}
   void fail(const std::string& why) override { say(why); }
+  void wait(Then then) override;
+  void pick(PickOptions options, std::function<void(std::size_t)> chosen, Then then) override;
   void say(const std::string& line) override {
-    print(look_.is_ascii() ? screen::in_ascii(line) : line);
+    print_line(look_.is_ascii() ? screen::in_ascii(line) : line);
   }
 
  private:
   play::PlainOptions plain_options() const {
-    return {look_.texts(), look_.is_ascii(), look_.brief, print, look_.kept, seat::save_record};
+    return {look_.texts(), look_.is_ascii(), look_.brief,
+            print_line,    look_.kept,       seat::save_record};
   }
   void show(Reader reader, Then then);
+  void say_connecting_soon();
   void on_line(std::string_view line);
   bool is_ready();
   bool waits_for_bots();
@@ -79,6 +97,7 @@ class PlainStage final : public Stage, public std::enable_shared_from_this<Plain
   enum class Patience : std::uint8_t { kFull, kWaiting, kOver };
   Patience patience_ = Patience::kFull;  // with bots that play the cards of a game again
   unsigned waits_ = 0;
+  unsigned shown_ = 0;  // how often a server was waited for
 };
 
 void PlainStage::begin() {
@@ -92,7 +111,18 @@ void PlainStage::show(Reader reader, Then then) {
   then_ = std::move(then);
   leaving_ = false;
   if (early_) return leave(*early_);
+  if (reader_.is_connecting) say_connecting_soon();
   change_soon();
+}
+
+// A server that answers at once needs no word of it; one that does not may take half a minute.
+void PlainStage::say_connecting_soon() {
+  constexpr std::chrono::seconds kSoon(2);
+  loop_.after(kSoon, [weak = weak_from_this(), number = ++shown_] {
+    const auto self = weak.lock();
+    if (!self || self->shown_ != number || self->leaving_ || !self->reader_.is_connecting) return;
+    if (self->reader_.is_connecting()) self->say(self->look_.texts()("link.connecting"));
+  });
 }
 
 void PlainStage::sit(desk::Door& door, const std::string& /*name*/, Then then) {
@@ -109,7 +139,11 @@ void PlainStage::sit(desk::Door& door, const std::string& /*name*/, Then then) {
   };
   show({[raw = plain.get()](std::string_view line) { raw->on_line(line); },
         [raw = plain.get()] { return raw->is_idle(); },
-        [raw = plain.get()] { return raw->is_comparing(); }, left, plain},
+        [raw = plain.get()] { return raw->is_comparing(); }, left, plain,
+        // Once something is wrong, the table says so itself.
+        [&door] {
+          return door.model().link == desk::Link::kConnecting && door.model().why.empty();
+        }},
        std::move(then));
 }
 
@@ -121,6 +155,50 @@ void PlainStage::step(desk::ReplayDoor& door, const std::string& /*file*/, Then 
   };
   show({[raw = stepping.get()](std::string_view line) { raw->on_line(line); }, [] { return true; },
         [] { return false; }, left, stepping},
+       std::move(then));
+}
+
+// No line is read; it ends by a signal.
+void PlainStage::wait(Then then) {
+  show({[](std::string_view) {}, [] { return false; }, [] { return false; },
+        []() -> std::optional<Leaving> { return std::nullopt; }, nullptr, [] { return true; }},
+       std::move(then));
+}
+
+// Numbered lines; a number is typed.
+void PlainStage::pick(PickOptions options, std::function<void(std::size_t)> chosen, Then then) {
+  say(look_.texts()("words.colon", {{"label", options.title}, {"text", options.where}}));
+  if (!options.lead.empty()) say(options.lead);
+  const std::size_t count = options.choices.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const screen::Choice& choice = options.choices[i];
+    const std::string what =
+        choice.about.empty()
+            ? choice.text
+            : look_.texts()("words.colon", {{"label", choice.text}, {"text", choice.about}});
+    say(std::to_string(i + 1) + ". " + what);
+  }
+  const std::string prompt = look_.texts()("term.pick");
+  say(prompt);
+  struct Picked {
+    bool done = false;
+    bool leaves = false;
+  };
+  auto picked = std::make_shared<Picked>();
+  const auto on_line = [this, raw = picked.get(), count, prompt,
+                        chosen = std::move(chosen)](std::string_view line) {
+    if (raw->done) return;
+    const std::size_t number = number_in(line);
+    raw->leaves = line == "q" || play::wants_to_quit(line);
+    if (raw->leaves) return;
+    if (number < 1 || number > count) return say(prompt);
+    raw->done = true;
+    loop_.post([chosen, number] { chosen(number - 1); });
+  };
+  const auto left = [raw = picked.get()]() -> std::optional<Leaving> {
+    return raw->leaves ? std::optional(Leaving{}) : std::nullopt;
+  };
+  show({on_line, [raw = picked.get()] { return !raw->done; }, [] { return false; }, left, picked},
        std::move(then));
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/joining.h"
 #include "cmd/local_play.h"
@@ -19,7 +20,7 @@ namespace {
 
 using play::StartChoice;
 
-struct Options {
+struct PlayCommandOptions {
   PlayOptions game;
   std::string name;
   bool resume = false;
@@ -33,7 +34,8 @@ constexpr const char* kResume = "backstep play --resume";
 // From the start form or the options to the end: one game after the other.
 class Playing {
  public:
-  Playing(const Options& options, play::Opening opening, std::optional<seat::Keeping> keeping)
+  Playing(const PlayCommandOptions& options, play::Opening opening,
+          std::optional<seat::Keeping> keeping)
       : options_(options),
         texts_(options.look.texts()),
         opening_(std::move(opening)),
@@ -55,7 +57,7 @@ class Playing {
   void cannot(const Error& error);
   void finish(const Leaving& leaving);
 
-  const Options& options_;
+  const PlayCommandOptions& options_;
   Texts texts_;
   play::Opening opening_;
   std::optional<seat::Keeping> keeping_;
@@ -156,7 +158,7 @@ void Playing::resume() {
 void Playing::join(const std::string& url) {
   if (!keeping_) return cannot(Error{texts_("term.join_kept")});
   const JoinOptions options{url, ""};
-  if (const auto fault = Joining::fault(options, texts_)) return cannot(*fault);
+  if (const auto fault = Joining::link_fault(url, texts_)) return cannot(*fault);
   joining_ = std::make_unique<Joining>(loop_, texts_, *keeping_, *stage_);
   joining_->begin(options);
   starting_ = false;
@@ -206,14 +208,12 @@ void Playing::finish(const Leaving& leaving) {
   loop_.stop();
 }
 
-int run(const CLI::App& app, const Options& options) {
+int run(const CommandLine& app, const PlayCommandOptions& options) {
   if (options.resume && options.game.any_given()) {
-    return wrong_usage(app,
-                       "--resume goes on with the game as it is: no option of a game has a "
-                       "place beside it");
+    return wrong_usage(app, cli_texts()("cli.error.resume_new"));
   }
   if (options.resume && options.not_kept) {
-    return wrong_usage(app, "--resume and --not-kept exclude each other");
+    return wrong_usage(app, cli_texts()("cli.error.resume_not_kept"));
   }
   Result<play::Opening> opening = options.game.opening();
   if (!opening) return wrong_usage(app, opening.error().sentence);
@@ -221,20 +221,20 @@ int run(const CLI::App& app, const Options& options) {
     if (const auto fault = seat::adding_fault(options.record)) return failure(fault->sentence);
   }
   begin_locale();
+  const Texts texts = options.look.texts();
+  if (!options.name.empty()) {
+    const std::string fault = name_fault(texts, options.name);
+    if (!fault.empty()) return wrong_usage(app, labelled("--name", fault));
+  }
   std::optional<seat::Keeping> keeping;
   if (!options.not_kept) {
     Result<seat::Keeping> opened = seat::Keeping::open(seat::home_folder());
     if (!opened) {
       // Whoever goes on with a game needs what is kept.
-      return failure(opened.error().sentence +
-                     (options.resume ? "" : "; with --not-kept nothing is kept"));
+      const std::string& why = opened.error().sentence;
+      return failure(options.resume ? why : cli_texts()("cli.error.not_kept", {{"why", why}}));
     }
     keeping = std::move(*opened);
-  }
-  const Texts texts = options.look.texts();
-  if (!options.name.empty()) {
-    const std::string fault = name_fault(texts, options.name);
-    if (!fault.empty()) return fail_last(fault, options.look);
   }
   opening->name = options.name;
   if (opening->name.empty() && keeping) opening->name = keeping->name();
@@ -244,20 +244,20 @@ int run(const CLI::App& app, const Options& options) {
 
 }  // namespace
 
-Command play_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand("play", "Play in the terminal, alone or with bots");
-  auto options = std::make_shared<Options>();
+Command play_command(CommandLine& program) {
+  const Texts& t = cli_texts();
+  CommandLine* const app = program.add_subcommand("play", t("cli.play.text"));
+  app->group("Play");
+  auto options = std::make_shared<PlayCommandOptions>();
   options->game.add_to(*app);
-  app->add_option("--name", options->name, "your name at the table")->type_name("NAME");
-  app->add_flag("--resume", options->resume, "goes on with the last game that is not over");
-  app->add_flag("--not-kept", options->not_kept, "writes nothing to the disk");
-  app->add_option("--record", options->record,
-                  "adds the record of every game that ends to this file")
-      ->type_name("FILE");
+  app->add_option("--name", options->name, t("cli.option.name"))->type_name("NAME");
+  app->add_flag("--resume", options->resume, t("cli.option.resume"));
+  app->add_flag("--not-kept", options->not_kept, t("cli.option.not_kept"));
+  app->add_option("--record", options->record, t("cli.option.record"))->type_name("FILE");
   options->look.add_to(*app);
-  app->footer(
-      "Without an option of a game, a form asks what to play. Every card is on the disk before it\n"
-      "is shown: a game survives whatever ends the program, and --resume goes on with it.");
+  app->notes(t("cli.play.notes"));
+  app->examples({"backstep play --players 3 --bots strong", "backstep play --today",
+                 "backstep play --resume"});
   return {app, [app, options] {
             options->look.kept = !options->not_kept;
             return run(*app, *options);

@@ -4,6 +4,8 @@
 #include <sstream>
 
 #include "bots/bot.h"
+#include "cmd/bot_names.h"
+#include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "game/deal.h"
 #include "seat/seat.h"
@@ -11,12 +13,23 @@
 namespace backstep::cmd {
 namespace {
 
-std::string form_names() {
-  std::string names;
-  for (const seat::TodaysForm& form : seat::todays_forms()) {
-    names += (names.empty() ? "" : ", ") + std::string(form.form);
-  }
+std::vector<std::string> form_names() {
+  std::vector<std::string> names;
+  for (const seat::TodaysForm& form : seat::todays_forms()) names.emplace_back(form.form);
   return names;
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string list;
+  for (const std::string& word : words) list += (list.empty() ? "" : ", ") + word;
+  return list;
+}
+
+// "--bots: there is no bot stronk, only random, greedy, quick, strong; did you mean strong?"
+std::string unknown_bot(const std::string& name) {
+  return with_suggestion(
+      cli_texts()("cli.error.no_bot", {{"bot", name}, {"bots", listed(bot_names())}}), name,
+      bot_names());
 }
 
 wire::Pace pace_named(const std::string& name) {
@@ -27,33 +40,30 @@ wire::Pace pace_named(const std::string& name) {
 
 }  // namespace
 
-void PlayOptions::add_to(CLI::App& command) {
+void PlayOptions::add_to(CommandLine& command) {
+  const Texts& t = cli_texts();
   rules_.add_to(command);
-  bots_option_ = command
-                     .add_option("--bots", bots_,
-                                 "who plays on the other seats: strong, quick, greedy or random,\n"
-                                 "for all of them, or one a seat: strong,quick")
+  bots_option_ = command.add_option("--bots", bots_, t("cli.option.bots"))
                      ->type_name("NAMES")
+                     ->suggestions(bot_names())
                      ->capture_default_str();
-  deal_option_ =
-      command
-          .add_option("--deal", deal_, "instead of rules: a deal with a name, such as 2x-kestrel")
-          ->type_name("NAME");
+  deal_option_ = command.add_option("--deal", deal_, t("cli.option.deal"))->type_name("NAME");
   today_option_ =
-      command.add_option("--today", today_, "today's deal: " + form_names() + "; solo by default")
+      command
+          .add_option("--today", today_, t("cli.option.today", {{"forms", listed(form_names())}}))
           ->type_name("FORM")
+          ->suggestions(form_names())
           ->expected(0, 1);
-  pace_option_ = command.add_option("--pace", pace_, "of the bots: calm, normal, quick or at_once")
+  pace_option_ = command.add_option("--pace", pace_, t("cli.option.pace"))
                      ->type_name("PACE")
-                     ->check(CLI::IsMember({"calm", "normal", "quick", "at_once"}))
+                     ->choices({"calm", "normal", "quick", "at_once"})
                      ->capture_default_str();
-  no_hints_option_ = command.add_flag("--no-hints", no_hints_, "nobody can ask for hints");
-  no_aid_option_ =
-      command.add_flag("--no-aid", no_aid_, "nobody is shown which cards were laid already");
+  no_hints_option_ = command.add_flag("--no-hints", no_hints_, t("cli.option.no_hints"));
+  no_aid_option_ = command.add_flag("--no-aid", no_aid_, t("cli.option.no_aid"));
 }
 
-const CLI::Option* PlayOptions::given(std::initializer_list<const CLI::Option*> options) const {
-  for (const CLI::Option* const option : options) {
+const Option* PlayOptions::given(std::initializer_list<const Option*> options) const {
+  for (const Option* const option : options) {
     if (option->count() > 0) return option;
   }
   return nullptr;
@@ -81,13 +91,12 @@ Result<play::Opening> PlayOptions::opening() const {
 }
 
 Result<play::Opening> PlayOptions::todays() const {
-  const CLI::Option* other = rules_.first_given();
+  const Option* other = rules_.first_given();
   if (other == nullptr) {
     other = given({bots_option_, deal_option_, no_hints_option_, no_aid_option_, pace_option_});
   }
   if (other != nullptr) {
-    return Error{"--today is the same game for everybody, so " + other->get_name() +
-                 " has no place"};
+    return Error{cli_texts()("cli.error.today_excludes", {{"option", other->get_name()}})};
   }
   play::Opening opening;
   opening.today = today_.empty() ? "solo" : today_;
@@ -96,7 +105,10 @@ Result<play::Opening> PlayOptions::todays() const {
     return each.form == opening.today;
   });
   if (form == forms.end()) {
-    return Error{"--today must be one of " + form_names() + ", not " + opening.today};
+    return Error{
+        with_suggestion(cli_texts()("cli.error.today_form",
+                                    {{"forms", listed(form_names())}, {"form", opening.today}}),
+                        opening.today, form_names())};
   }
   opening.settings.rules.players = static_cast<std::uint8_t>(form->players);
   opening.settings.rules.extreme = form->extreme;
@@ -106,11 +118,16 @@ Result<play::Opening> PlayOptions::todays() const {
 
 Result<Rules> PlayOptions::rules(wire::DealChoice& deal) const {
   if (deal_option_->count() == 0) return rules_.rules();
-  if (const CLI::Option* const other = rules_.first_given()) {
-    return Error{"--deal names rules and cards already, so " + other->get_name() + " has no place"};
+  if (const Option* const other = rules_.first_given()) {
+    return Error{cli_texts()("cli.error.deal_excludes", {{"option", other->get_name()}})};
   }
   const Result<NamedDeal> named = parse_deal_name(deal_);
-  if (!named) return Error{"--deal: " + named.error().sentence};
+  if (!named) {
+    // What is wrong with a name is known in English only.
+    const bool english = cli_texts().language() == Language::kEnglish;
+    return Error{labelled("--deal", english ? named.error().sentence
+                                            : cli_texts()("desk.deal.unknown", {{"name", deal_}}))};
+  }
   deal = {wire::DealKind::kNamed, deal_, 0};
   return named->rules;
 }
@@ -118,19 +135,19 @@ Result<Rules> PlayOptions::rules(wire::DealChoice& deal) const {
 Result<std::vector<std::string>> PlayOptions::bots(int players) const {
   const auto seats = static_cast<std::size_t>(players) - 1;
   if (bots_option_->count() > 0 && seats == 0) {
-    return Error{"alone there is nobody on other seats, so --bots has no place"};
+    return Error{cli_texts()("cli.error.no_others")};
   }
   std::vector<std::string> names;
   std::istringstream list(bots_);
   for (std::string name; std::getline(list, name, ',');) names.push_back(name);
   for (const std::string& name : names) {
-    if (bot_named(name) == nullptr) return Error{"--bots: there is no bot " + name};
+    if (bot_named(name) == nullptr) return Error{unknown_bot(name)};
   }
   if (names.size() == 1) names.assign(seats, names.front());
   if (seats == 0) return std::vector<std::string>();
   if (names.size() != seats) {
-    return Error{"--bots names " + std::to_string(names.size()) + " bots, and there are " +
-                 std::to_string(seats) + " other seats"};
+    return Error{cli_texts()("cli.error.bots_count", {{"names", static_cast<int>(names.size())},
+                                                      {"n", static_cast<int>(seats)}})};
   }
   return names;
 }

@@ -1,10 +1,10 @@
 // What is to be played, from the options of `backstep play`.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "base/result.h"
+#include "cmd/command_line.h"
 #include "cmd/rule_options.h"
 #include "play/start.h"
 
@@ -12,7 +12,7 @@ namespace backstep::cmd {
 
 class PlayOptions {
  public:
-  void add_to(CLI::App& command);
+  void add_to(CommandLine& command);
 
   // Whether any of them was given: then it begins at once, without asking.
   bool any_given() const;
@@ -20,7 +20,7 @@ class PlayOptions {
   Result<play::Opening> opening() const;
 
  private:
-  const CLI::Option* given(std::initializer_list<const CLI::Option*> options) const;
+  const Option* given(std::initializer_list<const Option*> options) const;
   Result<play::Opening> todays() const;
   Result<Rules> rules(wire::DealChoice& deal) const;
   Result<std::vector<std::string>> bots(int players) const;
@@ -32,12 +32,12 @@ class PlayOptions {
   std::string pace_ = "normal";
   bool no_hints_ = false;
   bool no_aid_ = false;
-  CLI::Option* bots_option_ = nullptr;
-  CLI::Option* deal_option_ = nullptr;
-  CLI::Option* today_option_ = nullptr;
-  CLI::Option* pace_option_ = nullptr;
-  CLI::Option* no_hints_option_ = nullptr;
-  CLI::Option* no_aid_option_ = nullptr;
+  Option* bots_option_ = nullptr;
+  Option* deal_option_ = nullptr;
+  Option* today_option_ = nullptr;
+  Option* pace_option_ = nullptr;
+  Option* no_hints_option_ = nullptr;
+  Option* no_aid_option_ = nullptr;
 };
 
 }  // namespace backstep::cmd

@@ -15,7 +15,6 @@
 namespace backstep::cmd {
 namespace {
 
-constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::size_t kAll = std::numeric_limits<std::int64_t>::max();
 constexpr std::size_t kAtOnce = 256;  // logs erased in one transaction
 
@@ -50,8 +49,9 @@ class Pruning {
  private:
   std::vector<std::string> old(const std::string& label, std::int64_t days) {
     std::vector<std::string> logs;
-    const auto places = answer_of<std::vector<store::Place>>(
-        [&](auto then) { store_.list_older(label, now_ - days * kDayMs, kAll, then); });
+    const auto places = answer_of<std::vector<store::Place>>([&](auto then) {
+      store_.list_older(label, now_ - days * options_.day_seconds * 1'000, kAll, then);
+    });
     if (!places) {
       error_ = places.error();
       return logs;

@@ -15,6 +15,7 @@
 namespace backstep::cmd {
 
 struct PruneOptions {
+  std::int64_t day_seconds = 86'400;          // less only in tests
   std::int64_t lobby_days = 1;                // of tables where nothing was dealt yet
   std::int64_t game_days = 90;                // of all other tables
   std::optional<std::int64_t> finished_days;  // of finished games and club evenings; else kept

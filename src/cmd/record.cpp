@@ -7,6 +7,7 @@
 
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "cmd/format.h"
 #include "cmd/record_files.h"
 #include "game/notation.h"
 #include "game/record.h"
@@ -23,25 +24,33 @@ std::string result_text(const GameResult& result) {
   return text + ", " + std::to_string(result.left) + " left";
 }
 
-// What is wrong with a record that could be read; nothing if it is whole and true.
-std::optional<std::string> fault_of(const Record& record) {
+struct RecordFault {
+  std::string sentence;
+  std::size_t line = 0;  // of the action that is refused; 0 if the fault is in no single line
+};
+
+// What is wrong with the record that the reader read last; nothing if it is whole and true.
+std::optional<RecordFault> fault_of(const wire::RecordReader& reader, const Record& record) {
   const Replay replayed = replay(record, record.actions.size());
-  if (replayed.refused != Refusal::kNone) return stop_text(record, replayed);
+  if (replayed.refused != Refusal::kNone) {
+    return RecordFault{stop_text(record, replayed), reader.line_of_action(replayed.actions)};
+  }
   if (!record.result) {
-    return "cut off after action " + std::to_string(record.actions.size());
+    return RecordFault{"cut off after action " + std::to_string(record.actions.size())};
   }
   const bool abandoned = record.result->ending == Ending::kAbandoned;
   const GameResult expected = result_of(replayed.state, abandoned);
   if (*record.result != expected) {
-    return "the record says " + result_text(*record.result) + ", the rules say " +
-           result_text(expected) + '.' + version_text(record);
+    return RecordFault{"the record says " + result_text(*record.result) + ", the rules say " +
+                       result_text(expected) + '.' + version_text(record)};
   }
   return std::nullopt;
 }
 
-int check(const std::string& path) {
-  const Result<std::string> text = read_file(path);
+int check_record(const std::string& file) {
+  const Result<std::string> text = read_file(file);
   if (!text) return failure(text.error().sentence);
+  const std::string path = input_name(file);
   wire::RecordReader reader(*text);
   int count = 0;
   bool good = true;
@@ -53,12 +62,13 @@ int check(const std::string& path) {
                      record->error().sentence);
     }
     const Record& read = **record;
-    if (const auto fault = fault_of(read)) {
-      failure(where + ": " + *fault);
+    if (const auto fault = fault_of(reader, read)) {
+      const std::string line = fault->line > 0 ? ", line " + std::to_string(fault->line) : "";
+      failure(where + line + ": " + fault->sentence);
       good = false;
     } else {
-      std::printf("%s: %s, %zu actions, %s\n", where.c_str(), rules_text(read.rules).c_str(),
-                  read.actions.size(), result_text(*read.result).c_str());
+      print_out("{}: {}, {} actions, {}\n", where, rules_text(read.rules), read.actions.size(),
+                result_text(*read.result));
     }
   }
   if (count == 0) return failure(path + ": holds no record");
@@ -87,7 +97,7 @@ std::string note_text(const Note& note) {
 
 void show_notes(const Record& record, std::size_t after) {
   for (const Note& note : record.notes) {
-    if (note.after == after) std::printf("      %s\n", note_text(note).c_str());
+    if (note.after == after) print_out("      {}\n", note_text(note));
   }
 }
 
@@ -97,8 +107,7 @@ void show_steps(const Record& record, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const State before = state;
     apply_unchecked(state, record.actions[i]);
-    std::printf("%4zu  %s\n", i + 1,
-                step_text(step_between(before, record.actions[i], state)).c_str());
+    print_out("{:4}  {}\n", i + 1, step_text(step_between(before, record.actions[i], state)));
     show_notes(record, i + 1);
   }
 }
@@ -107,18 +116,17 @@ void show(const Record& record, std::optional<std::size_t> at) {
   const std::size_t wanted = at.value_or(std::numeric_limits<std::size_t>::max());
   const Replay replayed = replay(record, wanted);
   if (!at) show_steps(record, replayed.actions);
-  if (!record.deal.empty()) std::printf("deal %s\n", record.deal.c_str());
-  std::printf("after %zu of %zu actions\n", replayed.actions, record.actions.size());
+  if (!record.deal.empty()) print_out("deal {}\n", record.deal);
+  print_out("after {} of {} actions\n", replayed.actions, record.actions.size());
   for (int seat = 0; seat < record.rules.players; ++seat) {
-    std::printf("seat %d is %s\n", seat,
-                occupant_text(occupant_at(record, seat, replayed.actions)).c_str());
+    print_out("seat {} is {}\n", seat, occupant_text(occupant_at(record, seat, replayed.actions)));
   }
   std::fputs(position_text(replayed.state).c_str(), stdout);
   if (replayed.refused != Refusal::kNone) {
-    std::printf("It does not go on from here: %s\n", stop_text(record, replayed).c_str());
+    print_out("It does not go on from here: {}\n", stop_text(record, replayed));
   }
   if (!record.result) std::puts("The record is cut off here or later.");
-  if (record.result && !at) std::printf("result: %s\n", result_text(*record.result).c_str());
+  if (record.result && !at) print_out("result: {}\n", result_text(*record.result));
 }
 
 int show_file(const std::string& path, std::optional<std::size_t> at, int number) {
@@ -135,39 +143,43 @@ int show_file(const std::string& path, std::optional<std::size_t> at, int number
 
 }  // namespace
 
-Command record_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand("record", "Check and show game records");
-  app->require_subcommand(1);
+Command record_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("record", "Check and show game records");
+  app->group("Games and deals");
+  app->require_subcommand();
   struct Options {
     std::string file;
     int at = 0;
     int number = 1;
   };
   auto options = std::make_shared<Options>();
-  constexpr const char* kFile = "a file of records; - is standard input";
+  constexpr const char* kFile = "a file of game records; - for standard input";
 
-  CLI::App* const checking = app->add_subcommand(
-      "check",
-      "Read strictly, replay by the rules, and compare the result; exit code 1 if not true");
+  CommandLine* const checking = app->add_subcommand(
+      "check", "Check that records follow the rules and state the right result");
   checking->add_option("FILE", options->file, kFile)->type_name("")->required();
 
-  CLI::App* const showing =
-      app->add_subcommand("show", "The course of a game, or one position of it");
+  CommandLine* const showing =
+      app->add_subcommand("show", "Show a recorded game, or one position of it");
   showing->add_option("FILE", options->file, kFile)->type_name("")->required();
   constexpr int kMost = 999'999;
-  CLI::Option* const at =
+  Option* const at =
       showing
-          ->add_option("--at", options->at, "only the position after so many actions (0: the deal)")
+          ->add_option("--at", options->at, "show only the position after N actions; 0 is the deal")
           ->type_name("N")
-          ->check(number_from(0, kMost));
+          ->check(whole_number_from(0, kMost));
   showing->add_option("--game", options->number, "which record of the file, counted from 1")
       ->type_name("K")
-      ->check(number_from(1, kMost))
+      ->check(whole_number_from(1, kMost))
       ->capture_default_str();
 
-  app->footer("The format is described in docs/record.md.");
+  checking->notes("The exit code is 1 if a record is wrong or cut off.");
+  checking->examples({"backstep record check game.jsonl"});
+  showing->examples({"backstep record show game.jsonl --at 12"});
+  app->notes("The format is described in docs/record.md.");
+  app->examples({"backstep record check game.jsonl", "backstep record show game.jsonl --at 12"});
   return {app, [options, checking, at] {
-            if (checking->parsed()) return check(options->file);
+            if (checking->parsed()) return check_record(options->file);
             std::optional<std::size_t> position;
             if (at->count() > 0) position = static_cast<std::size_t>(options->at);
             return show_file(options->file, position, options->number);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "cmd/cli_texts.h"
 #include "cmd/files.h"
 #include "game/notation.h"
 #include "wire/record_json.h"
@@ -9,9 +10,10 @@
 
 namespace backstep::cmd {
 
-Result<Record> read_record(const std::string& path, int number) {
-  const Result<std::string> text = read_file(path);
+Result<Record> read_record(const std::string& file, int number) {
+  const Result<std::string> text = read_file(file);
   if (!text) return text.error();
+  const std::string path = input_name(file);
   wire::RecordReader reader(*text);
   int count = 1;
   for (; auto record = reader.next(); ++count) {
@@ -21,16 +23,16 @@ Result<Record> read_record(const std::string& path, int number) {
     }
     if (count == number) return std::move(**record);
   }
-  if (count == 1) return Error{path + ": holds no record"};
-  return Error{path + ": holds no record " + std::to_string(number) + ", but " +
-               std::to_string(count - 1)};
+  if (count == 1) return Error{cli_texts()("cli.error.no_record", {{"file", path}})};
+  return Error{
+      cli_texts()("cli.error.records", {{"file", path}, {"n", count - 1}, {"game", number}})};
 }
 
 Result<bool> has_position(const std::string& path, const Record& record, std::size_t at) {
   const std::size_t actions = record.actions.size();
   if (at <= actions) return true;
-  return Error{path + ": the record has " + std::to_string(actions) +
-               " actions, so --at goes from 0 to " + std::to_string(actions)};
+  return Error{cli_texts()("cli.error.actions",
+                           {{"file", input_name(path)}, {"n", static_cast<int>(actions)}})};
 }
 
 std::string version_text(const Record& record) {

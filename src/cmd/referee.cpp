@@ -19,32 +19,36 @@ bool put(const std::string& answer) {
          std::fputc('\n', stdout) != EOF && std::fflush(stdout) == 0;
 }
 
-int run() {
+int run_referee() {
   wire::Referee referee;
   LineReader lines(stdin, wire::Referee::kMaxLine);
   std::string line;
   while (true) {
     const LineReader::Got got = lines.next(line);
-    if (got == LineReader::Got::kEnd) return kSuccess;
+    if (got == LineReader::Got::kEnd) {
+      return std::ferror(stdin) == 0 ? kSuccess : failure("standard input: could not be read");
+    }
     if (got == LineReader::Got::kLine && is_blank(line)) continue;
     const bool whole = got == LineReader::Got::kLine;
     if (!put(whole ? referee.answer(line) : wire::Referee::too_long())) {
-      return failure("referee: the answer could not be written to standard output");
+      return failure("standard output: could not be written");
     }
   }
 }
 
 }  // namespace
 
-Command referee_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "referee", "Answer one JSON request a line on standard input: the rules over a pipe");
-  app->footer(
-      "Requests: new, setup, play, end, legal, state, view; docs/referee.md has them all.\n"
-      "Example:\n"
-      "  echo '{\"op\":\"new\",\"rules\":{\"players\":2},\"seed\":\"kestrel\"}' | backstep "
-      "referee");
-  return {app, run};
+Command referee_command(CommandLine& program) {
+  CommandLine* const app =
+      program.add_subcommand("referee", "Apply the rules to JSON requests on standard input");
+  app->group("Programs and developers");
+  app->notes(
+      "One request per line, one answer per line. Requests: new, setup, play, end, legal, state, "
+      "view; docs/referee.md describes them.");
+  app->examples(
+      {"echo '{\"op\":\"new\",\"rules\":{\"players\":2},\"seed\":\"kestrel\"}' |\n    backstep "
+       "referee"});
+  return {app, run_referee};
 }
 
 }  // namespace backstep::cmd

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/look_options.h"
 #include "cmd/record_files.h"
@@ -16,7 +17,7 @@
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct ReplayOptions {
   std::string file;
   int number = 1;
   std::optional<std::size_t> at;
@@ -34,9 +35,9 @@ std::vector<std::string> seat_names(const Texts& texts, int players) {
   return names;
 }
 
-int run(const CLI::App& app, const Options& options) {
+int run(const CommandLine& app, const ReplayOptions& options) {
   if (options.file == "-") {
-    return wrong_usage(app, "standard input is for keys and lines, so the record must be a file");
+    return wrong_usage(app, cli_texts()("cli.error.keys_needed"));
   }
   Result<Record> record = read_record(options.file, options.number);
   if (!record) return failure(record.error().sentence);
@@ -49,8 +50,8 @@ int run(const CLI::App& app, const Options& options) {
     return failure(has.error().sentence);
   }
   if (options.seat > record->rules.players) {
-    return failure(options.file + ": there are " + std::to_string(record->rules.players) +
-                   " players, so --seat goes from 1 to " + std::to_string(record->rules.players));
+    return failure(
+        cli_texts()("cli.error.seats", {{"file", options.file}, {"n", record->rules.players}}));
   }
   const int players = record->rules.players;
   begin_locale();
@@ -78,23 +79,25 @@ int run(const CLI::App& app, const Options& options) {
 
 }  // namespace
 
-Command replay_command(CLI::App& program) {
-  CLI::App* const app =
-      program.add_subcommand("replay", "Step through a game record, in the terminal");
-  auto options = std::make_shared<Options>();
-  app->add_option("FILE", options->file, "a game record")->required()->type_name("");
-  app->add_option("--game", options->number, "which record of the file")
+Command replay_command(CommandLine& program) {
+  const Texts& t = cli_texts();
+  CommandLine* const app = program.add_subcommand("replay", t("cli.replay.text"));
+  app->group("Play");
+  auto options = std::make_shared<ReplayOptions>();
+  app->add_option("FILE", options->file, t("cli.option.file"))->required()->type_name("");
+  app->add_option("--game", options->number, t("cli.option.game"))
       ->type_name("K")
-      ->check(number_from(1, 1'000'000'000))
+      ->check(whole_number_from(1, 1'000'000'000))
       ->capture_default_str();
-  app->add_option("--at", options->at, "after so many actions; the deal by default")
+  app->add_option("--at", options->at, t("cli.option.at"))
       ->type_name("N")
-      ->check(number_from(0, 1000));
-  app->add_option("--seat", options->seat, "whose hand is shown, from 1 as on the screen")
+      ->check(whole_number_from(0, 1000));
+  app->add_option("--seat", options->seat, t("cli.option.seat"))
       ->type_name("S")
-      ->check(number_from(1, kMaxPlayers))
+      ->check(whole_number_from(1, kMaxPlayers))
       ->capture_default_str();
   options->look.add_to(*app);
+  app->examples({"backstep replay game.jsonl", "backstep replay game.jsonl --at 12 --seat 2"});
   return {app, [app, options] { return run(*app, *options); }};
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "wire/rules_json.h"
@@ -14,36 +15,35 @@ constexpr std::string_view kRandom = "random:";
 
 }  // namespace
 
-void RuleOptions::add_to(CLI::App& command) {
+void RuleOptions::add_to(CommandLine& command) {
+  const Texts& t = cli_texts();
   options_ = {
-      command.add_option("--players", players_, "1 to 5 players")
+      command.add_option("--players", players_, t("cli.option.players"))
           ->type_name("N")
-          ->check(number_from(1, kMaxPlayers))
+          ->check(whole_number_from(1, kMaxPlayers))
           ->capture_default_str(),
-      command.add_flag("--extreme", extreme_, "cards with commands"),
-      command
-          .add_option("--commands", commands_,
-                      "which cards carry them: even, random:SEED or a FILE")
+      command.add_flag("--extreme", extreme_, t("cli.option.extreme")),
+      command.add_option("--commands", commands_, t("cli.option.commands"))
           ->type_name("WHICH")
           ->capture_default_str(),
-      command.add_flag("--pro", pro_, "at least three cards a turn instead of two"),
-      command.add_flag("--small-hand", small_hand_, "hands one card smaller"),
-      command.add_flag("--on-fire", on_fire_, "six cards burn and must be covered soon"),
+      command.add_flag("--pro", pro_, t("cli.option.pro")),
+      command.add_flag("--small-hand", small_hand_, t("cli.option.small_hand")),
+      command.add_flag("--on-fire", on_fire_, t("cli.option.on_fire")),
       command.add_flag("--one-pile-retroactive", one_pile_retroactive_,
-                       "a one_pile after a card on another pile loses"),
+                       t("cli.option.one_pile_retroactive")),
   };
-  for (CLI::Option* const option : options_) option->group("Rules");
+  for (Option* const option : options_) option->group("Rules");
 }
 
-const CLI::Option* RuleOptions::first_given() const {
-  for (const CLI::Option* const option : options_) {
+const Option* RuleOptions::first_given() const {
+  for (const Option* const option : options_) {
     if (option->count() > 0) return option;
   }
   return nullptr;
 }
 
-const CLI::Option* RuleOptions::first_idle() const {
-  for (const CLI::Option* const option : options_) {
+const Option* RuleOptions::first_idle() const {
+  for (const Option* const option : options_) {
     const bool needs =
         option->get_name() == "--commands" || option->get_name() == "--one-pile-retroactive";
     if (!extreme_ && needs && option->count() > 0) return option;
@@ -52,9 +52,8 @@ const CLI::Option* RuleOptions::first_idle() const {
 }
 
 Result<Rules> RuleOptions::rules() const {
-  if (const CLI::Option* const idle = first_idle()) {
-    return Error{"only cards of --extreme carry commands, so " + idle->get_name() +
-                 " has no place without it"};
+  if (const Option* const idle = first_idle()) {
+    return Error{cli_texts()("cli.error.needs_extreme", {{"option", idle->get_name()}})};
   }
   Rules rules;
   rules.players = static_cast<std::uint8_t>(players_);
@@ -69,10 +68,9 @@ Result<Rules> RuleOptions::rules() const {
     return rules;
   }
   const Result<std::string> text = read_file(commands_);
-  if (!text)
-    return Error{"--commands must be even, random:SEED or a file: " + text.error().sentence};
+  if (!text) return Error{cli_texts()("cli.error.commands", {{"why", text.error().sentence}})};
   const Result<Commands> map = wire::read_commands_text(*text);
-  if (!map) return Error{"--commands " + commands_ + ": " + map.error().sentence};
+  if (!map) return Error{labelled("--commands " + commands_, map.error().sentence)};
   rules.commands = *map;
   return rules;
 }
@@ -86,22 +84,23 @@ std::optional<NamedDeal> RuleOptions::named(const std::string& seed) const {
   return std::nullopt;
 }
 
-void DealOptions::add_to(CLI::App& command) {
+void DealOptions::add_to(CommandLine& command) {
   rules_.add_to(command);
-  seed_option_ = command.add_option("--seed", seed_, "any text: the same text, the same cards");
-  deal_option_ =
-      command.add_option("--deal", deal_, "instead of rules and seed: a name such as 2x-kestrel");
+  seed_option_ =
+      command.add_option("--seed", seed_, "any text; the same text gives the same cards");
+  deal_option_ = command.add_option("--deal", deal_,
+                                    "a named deal such as 2x-kestrel, instead of rules and seed");
   seed_option_->type_name("TEXT");
   deal_option_->type_name("NAME");
 }
 
 Result<DealOptions::Dealt> DealOptions::dealt() const {
   if (deal_option_->count() > 0) {
-    const CLI::Option* other = rules_.first_given();
+    const Option* other = rules_.first_given();
     if (seed_option_->count() > 0) other = seed_option_;
     if (other != nullptr) {
-      return Error{"--deal names rules and cards already, so " + other->get_name() +
-                   " has no place"};
+      return Error{"--deal sets the rules and the cards, so it can't be combined with " +
+                   other->get_name()};
     }
     const Result<NamedDeal> deal = parse_deal_name(deal_);
     if (!deal) return Error{"--deal: " + deal.error().sentence};

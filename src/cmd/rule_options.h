@@ -1,12 +1,12 @@
 // The rule options, the same in every subcommand.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "cmd/command_line.h"
 #include "game/deal.h"
 #include "game/rules.h"
 
@@ -14,7 +14,7 @@ namespace backstep::cmd {
 
 class RuleOptions {
  public:
-  void add_to(CLI::App& command);
+  void add_to(CommandLine& command);
 
   // What was asked for; an error names the option that is wrong, or that means nothing without the
   // cards of Extreme. RULES.md knows such rules, and records, deals and the referee take them
@@ -23,10 +23,10 @@ class RuleOptions {
   // The same as a deal with a name; nothing when the commands come from a file.
   std::optional<NamedDeal> named(const std::string& seed) const;
   // The first of these options that was given, if any was.
-  const CLI::Option* first_given() const;
+  const Option* first_given() const;
 
  private:
-  const CLI::Option* first_idle() const;
+  const Option* first_idle() const;
 
   int players_ = 2;
   bool extreme_ = false;
@@ -35,14 +35,14 @@ class RuleOptions {
   bool on_fire_ = false;
   bool one_pile_retroactive_ = false;
   std::string commands_ = "even";
-  std::vector<CLI::Option*> options_;
+  std::vector<Option*> options_;
 };
 
 // A rule set with its deck: by options and --seed, by --deal NAME, or, with neither seed nor name,
 // from the system's entropy.
 class DealOptions {
  public:
-  void add_to(CLI::App& command);
+  void add_to(CommandLine& command);
 
   struct Dealt {
     Rules rules;
@@ -55,8 +55,8 @@ class DealOptions {
   RuleOptions rules_;
   std::string deal_;
   std::string seed_;
-  CLI::Option* deal_option_ = nullptr;
-  CLI::Option* seed_option_ = nullptr;
+  Option* deal_option_ = nullptr;
+  Option* seed_option_ = nullptr;
 };
 
 }  // namespace backstep::cmd

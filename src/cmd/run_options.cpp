@@ -1,76 +1,66 @@
 #include "cmd/run_options.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdio>
+#include <memory>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
 
+#include "base/threads.h"
+#include "base/utf8.h"
 #include "cmd/command.h"
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress_line.h"
 #include "game/notation.h"
+#include "pipe/transcript.h"
 
 namespace backstep::cmd {
 
-CLI::Validator whole_number_from(std::int64_t least, std::int64_t most) {
-  const auto check = [least, most](const std::string& text) -> std::string {
-    std::int64_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error == std::errc() && stop == end && text[0] != '0' && number >= least &&
-        number <= most) {
-      return "";
-    }
-    return "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-           ", not " + text;
-  };
-  return {check, ""};
-}
-
-void add_threads(CLI::App& command, int& threads) {
+void add_threads(CommandLine& command, int& threads) {
   constexpr std::int64_t kMostThreads = 1024;
-  threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  command.add_option("--threads", threads, "the same totals for any number; all cores by default")
+  threads = hardware_threads();
+  command
+      .add_option("--threads", threads,
+                  "number of threads, by default one per core; it does not change results")
       ->type_name("N")
       ->check(whole_number_from(1, kMostThreads));
 }
 
-void RunSettings::add_to(CLI::App& command) {
+void RunSettings::add_to(CommandLine& command) {
   rules_.add_to(command);
-  command.add_option("--games", games_, "how many games")
+  command.add_option("--games", games_, "number of games")
       ->type_name("N")
       ->check(whole_number_from(1, kMostGames))
       ->capture_default_str();
-  command.add_option("--seed", seed_, "any text: the same text, the same deals")
+  command.add_option("--seed", seed_, "any text; the same text gives the same deals")
       ->type_name("TEXT")
       ->capture_default_str();
   add_threads(command, threads_);
   command
-      .add_option("--patience", patience_,
-                  "of exec: bots, how many seconds one answer may take before the game is lost")
+      .add_option("--patience", patience_, "time limit for each answer of an exec: bot, in seconds")
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.01, 3600.0))
+      ->check(number_from(0.01, 3600.0))
       ->capture_default_str();
   command.add_flag("--show-errors", show_errors_,
-                   "of exec: bots, pass on what they write to standard error");
+                   "pass on what exec: bots write to standard error");
   command
-      .add_option("--slice", slice_,
-                  "play only the I-th of N shares of the games, and print it for backstep merge")
+      .add_option("--log", log_,
+                  "write everything that is said to and by exec: bots to FILE; see docs/bots.md")
+      ->type_name("FILE");
+  command
+      .add_option("--slice", slice_, "play only slice I of N, and print it for 'backstep merge'")
       ->type_name("I/N");
-  command.add_flag("--times", times_, "also tell how long it took, which no two runs have alike");
-  command.add_flag("--json", json_, "one JSON object instead of text");
+  command.add_flag("--times", times_, "also print how long it took");
+  command.add_flag("--json", json_, "print one JSON object instead of text");
 }
 
 Result<RunPlan> RunSettings::plan() const {
   const Result<Rules> rules = rules_.rules();
   if (!rules) return rules.error();
-  if (!wire::is_text(seed_)) return Error{"--seed must be text in UTF-8"};
+  if (!is_utf8(seed_)) return Error{"--seed must be text in UTF-8"};
   RunPlan plan;
   plan.rules = *rules;
   plan.games = games_;
@@ -78,10 +68,15 @@ Result<RunPlan> RunSettings::plan() const {
   plan.threads = threads_;
   plan.guests.patience = std::chrono::milliseconds(static_cast<std::int64_t>(patience_ * 1000));
   plan.guests.pass_errors = show_errors_;
+  if (!log_.empty()) {
+    Result<std::unique_ptr<pipe::Transcript>> transcript = pipe::Transcript::open(log_);
+    if (!transcript) return Error{"--log " + transcript.error().sentence};
+    plan.guests.transcript = std::move(*transcript);
+  }
   if (!is_slice()) return plan;
   const Result<Slice> slice = parse_slice(slice_);
   if (!slice) return Error{"--slice " + slice.error().sentence};
-  if (times_) return Error{"--times is for whole runs: a slice tells no times"};
+  if (times_) return Error{"--slice can't be combined with --times: a slice has no times"};
   plan.slice = *slice;
   return plan;
 }
@@ -93,30 +88,39 @@ std::string RunSettings::deal_name(const std::string& game_seed) const {
 
 RunResult RunSettings::play(const RunPlan& plan, RunOptions options) const {
   const CatchInterrupt catching;
-  ProgressLine line(games_of(plan.slice, plan.games).count());
+  ProgressLine line(games_of(plan.slice, plan.games).count(), plan.part ? plan.part->first - 1 : 0);
   options.stop = &catching.flag();
   options.progress = line.shower();
   RunResult result = run_games(plan, options);
+  result.told_broken = line.told_broken();
   if (!times_) result.seconds.reset();
   return result;
+}
+
+int print_broken(const char* what, const BrokenGame& broken) {
+  const int code = failure(std::string(what) + ' ' + std::to_string(broken.number) + ", " +
+                           broken.bot + ": " + broken.fault);
+  std::fputs(broken.position.c_str(), stderr);
+  return code;
 }
 
 int code_of(const RunResult& result) {
   if (result.broken) {
     const BrokenGame& broken = *result.broken;
-    const int code =
-        failure("game " + std::to_string(broken.number) + ", " + broken.bot + ": " + broken.fault);
-    std::fputs(broken.position.c_str(), stderr);
-    return code;
+    if (result.never_started) {
+      failure("the run was given up, because the bot did not play in any of the first " +
+              std::to_string(kFailedStarts) + " games; 'backstep bot check' looks closer");
+    }
+    return result.told_broken == broken.number ? kFailure : print_broken("game", broken);
   }
   return result.stopped ? kInterrupted : kSuccess;
 }
 
-std::string percent(double rate) { return format("%.1f %%", rate * 100); }
+std::string percent(double rate) { return fmt::format("{:.1f} %", rate * 100); }
 
 std::string bounds_text(const wire::Figure& figure, double scale) {
-  return format("%.*f to %.*f", scale == 100 ? 1 : 2, figure.ci95[0] * scale, scale == 100 ? 1 : 2,
-                figure.ci95[1] * scale);
+  return fmt::format("{0:.{2}f} to {1:.{2}f}", figure.ci95[0] * scale, figure.ci95[1] * scale,
+                     scale == 100 ? 1 : 2);
 }
 
 std::string bots_text(const wire::TableFigures& table) {
@@ -146,9 +150,9 @@ std::string heading_text(const wire::RunFigures& run, std::int64_t games) {
 }
 
 std::string speed_text(const wire::RunTimes& times) {
-  return format("%.1f s on %d %s, %.*f games a second", times.seconds, times.threads,
-                times.threads == 1 ? "thread" : "threads", times.games_per_second < 100 ? 1 : 0,
-                times.games_per_second);
+  return fmt::format("{:.1f} s on {} {}, {:.{}f} games a second", times.seconds, times.threads,
+                     times.threads == 1 ? "thread" : "threads", times.games_per_second,
+                     times.games_per_second < 100 ? 1 : 0);
 }
 
 }  // namespace backstep::cmd

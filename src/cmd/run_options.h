@@ -2,11 +2,11 @@
 // for figures.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 
 #include "base/result.h"
+#include "cmd/command_line.h"
 #include "cmd/rule_options.h"
 #include "sim/run.h"
 #include "wire/sim_json.h"
@@ -14,20 +14,19 @@
 namespace backstep::cmd {
 
 inline constexpr std::int64_t kMostGames = 1'000'000'000;
-// REQUIRES: least > 0.
-CLI::Validator whole_number_from(std::int64_t least, std::int64_t most);
 // --threads, all cores by default.
-void add_threads(CLI::App& command, int& threads);
+void add_threads(CommandLine& command, int& threads);
 
 class RunSettings {
  public:
-  void add_to(CLI::App& command);
+  void add_to(CommandLine& command);
 
   // The plan without its tables; an error names the option that is wrong.
   Result<RunPlan> plan() const;
   bool json() const { return json_; }
   // Only a share of the games is to be played, and told for `backstep merge`.
   bool is_slice() const { return !slice_.empty(); }
+  bool tells_times() const { return times_; }
   // The name of the deal with this seed, empty if it has none.
   std::string deal_name(const std::string& game_seed) const;
   // Plays with a line of progress, if there is a terminal to see it, and until ctrl-C at most; a
@@ -41,16 +40,20 @@ class RunSettings {
   int threads_ = 1;
   double patience_ = 10;
   bool show_errors_ = false;
+  std::string log_;
   std::string slice_;
   bool times_ = false;
   bool json_ = false;
 };
 
 // What simulate and merge refuse alike.
-inline constexpr const char* kNoPlaceForJson = "--records - leaves no place for --json";
+inline constexpr const char* kNoPlaceForJson =
+    "--records - can't be combined with --json: both print";
 inline constexpr const char* kPositionsNeedFile =
     "--positions needs a file: its first lines are written last";
 
+// Tells "game 7, exec:./bot: ..." with the position on standard error; returns kFailure.
+int print_broken(const char* what, const BrokenGame& broken);
 // The exit code of a run. A bot that broke its contract is told on standard error.
 int code_of(const RunResult& result);
 

@@ -16,8 +16,12 @@
 #include "cmd/command.h"
 #include "cmd/config_file.h"
 #include "cmd/data_lock.h"
+#include "cmd/format.h"
 #include "cmd/program_folder.h"
+#include "cmd/serve_checks.h"
+#include "net/listening.h"
 #include "net/url.h"
+#include "seat/keeping.h"
 #include "server/host.h"
 #include "store/postgres_store.h"
 #include "wire/json_text.h"
@@ -34,17 +38,11 @@ struct ServeOptions {
   std::string web;
   std::string log_level = "info";
   bool keep_nothing = false;
+  std::int64_t day_seconds = 86'400;  // less only in tests
 };
 
-// Where a person's programs keep their data.
-fs::path default_data() {
-  const char* const chosen = std::getenv("XDG_DATA_HOME");
-  const char* const home = std::getenv("HOME");
-  const fs::path base = chosen != nullptr && *chosen != '\0' ? fs::path(chosen)
-                        : home != nullptr                    ? fs::path(home) / ".local/share"
-                                                             : fs::path(".");
-  return base / "backstep" / "backstep.db";
-}
+// In the same directory as the games of `backstep play`.
+fs::path default_data() { return fs::path(seat::home_folder()) / "backstep.db"; }
 
 // The page's files: installed beside the program, or in the tree it was built in.
 std::string find_web() {
@@ -82,55 +80,68 @@ bool is_loopback(const std::string& host) {
   return host == "localhost" || host == "[::1]" || host == "::1" || host.starts_with("127.");
 }
 
-void say_where(const ServeOptions& options, const std::string& url, int port) {
-  std::printf("Backstep is open: %s\n", url.c_str());
+void say_where(const ServeOptions& options, const std::string& url,
+               const server::Addresses& addresses) {
+  print_out("Backstep is open: {}\n", url);
+  std::string all;
+  for (const std::string& each : addresses.listening) all += (all.empty() ? "" : " and ") + each;
+  print_out("Listening on {}\n", all);
   const Result<net::Url> parsed = net::parse_url(url);
   if (parsed && is_loopback(parsed->host)) {
-    std::printf(
-        "Only this machine can open that. For others, let it listen on all addresses and say how\n"
-        "they reach it: backstep serve --listen 0.0.0.0:%d --public-url http://ADDRESS:%d\n",
-        port, port);
+    print_out(
+        "Only this machine can open it. To let others in, listen on all addresses and set yours:\n"
+        "backstep serve --listen 0.0.0.0:{} --public-url http://ADDRESS:{}\n",
+        addresses.port, addresses.port);
   }
   if (options.keep_nothing) {
-    std::printf("Nothing is kept: when the server stops, everything is gone.\n");
+    print_out("Nothing is stored: all data is lost when the server stops.\n");
   } else {
-    std::printf("Data: %s\n", store::shown_data(options.data).c_str());
+    print_out("Data: {}\n", store::shown_data(options.data));
   }
-  std::printf("Stop it with ctrl-C.\n");
+  print_out("Stop it with ctrl-C.\n");
   std::fflush(stdout);
 }
 
-int run_serve(ServeOptions options) {
+// Why the server cannot be reached if it starts: before anything is created.
+std::optional<Error> listen_trouble(const server::HostOptions& host) {
+  auto trouble = net::listen_trouble(host.net.listen);
+  if (trouble) return Error{"--listen: " + trouble->sentence};
+  if (host.admin_listen.empty()) return std::nullopt;
+  trouble = net::listen_trouble(host.admin_listen);
+  if (trouble) return Error{"--admin-listen: " + trouble->sentence};
+  return std::nullopt;
+}
+
+int run_serve(const CommandLine& app, ServeOptions options) {
+  if (same_listen_address(options.host.net.listen, options.host.admin_listen)) {
+    return wrong_usage(
+        app, "--admin-listen: must differ from --listen, which is " + options.host.net.listen);
+  }
+  if (const auto error = listen_trouble(options.host)) return failure(error->sentence);
   DataLock lock;
   if (!options.keep_nothing) {
     if (options.data.empty()) {
       options.data = default_data().string();
       std::error_code error;
       fs::create_directories(fs::path(options.data).parent_path(), error);
-      if (error) return failure("no folder for the data: " + error.message());
+      if (error) {
+        return failure(fs::path(options.data).parent_path().string() + ": " + error.message() +
+                       "; choose another place with --data");
+      }
     }
     // A database is there for several.
     const bool shared = store::is_postgres_url(options.data);
     const auto error = shared ? std::optional<Error>() : lock.take(options.data);
-    if (error) return failure(error->sentence + "; --data FILE names another file");
+    if (error) return failure(error->sentence + "; choose another file with --data");
     options.host.data = options.data;
   }
   const bool named = !options.public_url.empty();
   if (named) {
-    while (options.public_url.ends_with('/')) options.public_url.pop_back();
-    const Result<net::Url> url = net::parse_url(options.public_url);
-    if (!url) return failure("--public-url: " + url.error().sentence);
-    const std::string_view rest =
-        std::string_view(options.public_url)
-            .substr(std::min(options.public_url.find("://") + 3, options.public_url.size()));
-    if (!options.public_url.starts_with("http") || rest.find_first_of("/?#") != rest.npos) {
-      return failure("--public-url: " + options.public_url +
-                     " must be http:// or https:// and a host, without a path");
-    }
     options.host.net.origins.push_back(options.public_url);
     options.host.net.hosts.push_back(options.public_url.substr(options.public_url.find("://") + 3));
     options.host.service.public_url = options.public_url;
   }
+  options.host.service.day_ms = options.day_seconds * 1'000;
   options.host.web = options.web.empty() ? find_web() : options.web;
   if (!named) options.host.service.public_url = "http://" + options.host.net.listen;
 
@@ -142,10 +153,9 @@ int run_serve(ServeOptions options) {
     url.replace(url.size() - 1, 1, std::to_string(addresses->port));
     host.set_public_url(url);
   }
-  say_where(options, url, addresses->port);
+  say_where(options, url, *addresses);
   if (addresses->admin_port != 0) {
-    std::printf("Administration: port %d of %s\n", addresses->admin_port,
-                options.host.admin_listen.c_str());
+    print_out("Administration: port {} of {}\n", addresses->admin_port, options.host.admin_listen);
     std::fflush(stdout);
   }
   host.run();
@@ -154,9 +164,9 @@ int run_serve(ServeOptions options) {
 
 }  // namespace
 
-Command serve_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "serve", "The game server: the page, tables for people and bots, everything stored");
+Command serve_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("serve", "Run the game server");
+  app->group("Server");
   auto options = std::make_shared<ServeOptions>();
   server::HostOptions& host = options->host;
   const auto add = [app](const std::string& name, auto& value, const std::string& text) {
@@ -164,84 +174,87 @@ Command serve_command(CLI::App& program) {
     for (char& c : variable) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
     return app->add_option(name, value, text)->envname(variable);
   };
-  add("--listen", host.net.listen, "address and port")
+  add("--listen", host.net.listen, "address and port to listen on")
+      ->check(listen_address())
       ->type_name("ADDRESS:PORT")
       ->capture_default_str();
   add("--data", options->data,
-      "the file with all data (~/.local/share/backstep/backstep.db), or a database that several "
-      "servers may share: postgresql://HOST/NAME")
+      "data file, by default ~/.local/share/backstep/backstep.db, or a database that several "
+      "servers can share: postgresql://HOST/NAME")
+      ->check(data_place())
       ->type_name("DATA");
   app->add_flag("--unsafe-database", host.unsafe_database,
-                "takes a database that may lose what it acknowledged (fsync or synchronous_commit "
-                "off)")
+                "accept a database that may lose committed data (fsync or synchronous_commit off)")
       ->envname("BACKSTEP_UNSAFE_DATABASE");
-  app->add_flag("--keep-nothing", options->keep_nothing, "no data file: for trying things out")
+  app->add_flag("--keep-nothing", options->keep_nothing,
+                "keep all data in memory, for trying things out")
       ->envname("BACKSTEP_KEEP_NOTHING");
-  add("--public-url", options->public_url, "how people reach the server, https://play.example")
+  add("--public-url", options->public_url,
+      "address of the server for players, such as https://play.example")
+      ->transform(site_url())
       ->type_name("URL");
   add("--trusted-proxy", host.net.trusted_proxies,
-      "addresses of proxies in front, whose X-Forwarded-For tells the clients' addresses")
+      "address of a proxy whose X-Forwarded-For is trusted; several with commas")
       ->delimiter(',')
-      ->transform([](std::string each) { return CLI::detail::trim(each); })
+      ->trimmed()
+      ->check(plain_address())
       ->type_name("ADDRESS");
-  add("--admin-listen", host.admin_listen, "health, metrics and closing of tables; keep it private")
+  add("--admin-listen", host.admin_listen,
+      "address for health checks, metrics and closing tables; keep it private")
+      ->check(listen_address())
       ->type_name("ADDRESS:PORT");
-  add("--bot-threads", host.bot_threads, "threads that think for bots, hints and analyses")
-      ->check(number_from(1, 256))
+  add("--bot-threads", host.bot_threads, "threads for bots, hints and analyses")
+      ->check(whole_number_from(1, 256))
       ->type_name("N")
       ->capture_default_str();
-  add("--bot-delay", host.service.bot_delay, "how long bots take for a turn, 0 to 10 times usual")
+  add("--bot-delay", host.service.bot_delay, "thinking time of bots, 0 to 10 times normal")
       ->check(number_from(0, 10))
       ->type_name("X")
       ->capture_default_str();
-  add("--lobby-days", host.service.lobby_days, "then a lobby that nobody used closes")
-      ->check(number_from(1, 3650))
+  add("--lobby-days", host.service.lobby_days, "close lobbies unused for N days")
+      ->check(whole_number_from(1, 3650))
       ->type_name("N")
       ->capture_default_str();
-  add("--game-days", host.service.game_days, "then a game that nobody touched closes")
-      ->check(number_from(1, 3650))
+  add("--game-days", host.service.game_days, "close games untouched for N days")
+      ->check(whole_number_from(1, 3650))
       ->type_name("N")
       ->capture_default_str();
-  add("--max-connections", host.net.max_connections, "of everybody together")
-      ->check(number_from(1, 1000000))
+  add("--today-grace-minutes", host.service.today_grace_minutes,
+      "minutes after midnight UTC to finish the day's deal")
+      ->check(whole_number_from(0, 1440))
       ->type_name("N")
       ->capture_default_str();
-  add("--max-connections-per-address", host.net.max_connections_per_address, "of one address")
-      ->check(number_from(1, 1000000))
-      ->type_name("N")
-      ->capture_default_str();
-  add("--requests-per-second", host.net.requests_per_second, "of one address, over HTTP")
-      ->check(number_from(1, 1000000))
-      ->type_name("N")
-      ->capture_default_str();
-  add("--request-burst", host.net.request_burst, "of one address, at once")
-      ->check(number_from(1, 1000000))
-      ->type_name("N")
-      ->capture_default_str();
-  add("--tables-per-address", host.service.tables_per_address, "opened in an hour")
-      ->check(number_from(1, 1000000))
-      ->type_name("N")
-      ->capture_default_str();
-  add("--attempts-per-address", host.service.attempts_per_address,
-      "first attempts at today's deals, in a day")
-      ->check(number_from(1, 1000000))
-      ->type_name("N")
-      ->capture_default_str();
-  add("--contact", host.service.contact, "a link to whoever runs the server")->type_name("URL");
-  add("--legal", host.service.legal, "a link to legal notes")->type_name("URL");
-  add("--web", options->web, "the folder of the page, if it is not found by itself")
+  add("--test-day-seconds", options->day_seconds, "for tests: how long a day of the upkeep lasts")
+      ->check(whole_number_from(1, 86'400))
+      ->hidden();
+  for (const server::LimitSpec& limit : server::limit_specs()) {
+    add("--" + std::string(limit.option), host.service.limits.*limit.value, std::string(limit.what))
+        ->check(whole_number_from(limit.least, limit.most))
+        ->type_name("N")
+        ->capture_default_str()
+        ->group("Limits (docs/security.md)");
+  }
+  add("--contact", host.service.contact, "link to the operator's contact page")
+      ->check(link_url())
+      ->type_name("URL");
+  add("--legal", host.service.legal, "link to the legal notice")
+      ->check(link_url())
+      ->type_name("URL");
+  add("--web", options->web, "directory of the web page; found automatically by default")
+      ->check(page_folder())
       ->type_name("DIR");
-  add("--log-level", options->log_level, "debug, info, warning, error or off")
-      ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}))
+  add("--log-level", options->log_level, "how much to log: debug, info, warning, error or off")
+      ->choices({"debug", "info", "warning", "error", "off"})
       ->type_name("LEVEL")
       ->capture_default_str();
   add_config_file(*app);
-  app->footer(
-      "Every option may also stand in the environment (BACKSTEP_LISTEN, BACKSTEP_DATA, ...) and "
-      "in\n"
-      "the file of --config; the command line counts first, then the environment, then the file.\n"
-      "docs/operations.md says how to run it for others.");
-  return {app, [options] { return run_serve(*options); }};
+  app->notes(
+      "Every option can also be set in the environment (BACKSTEP_LISTEN, BACKSTEP_DATA, ...) or in "
+      "the file of --config. The command line wins over the environment, and the environment over "
+      "the file. docs/operations.md explains how to run a public server.");
+  app->examples(
+      {"backstep serve", "backstep serve --listen 0.0.0.0:9898 --public-url https://play.example"});
+  return {app, [app, options] { return run_serve(*app, *options); }};
 }
 
 }  // namespace backstep::cmd

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "cmd/bot_names.h"
 #include "cmd/command.h"
 #include "cmd/kept_games.h"
 #include "cmd/output_file.h"
@@ -18,7 +19,7 @@
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct SimulateOptions {
   RunSettings run;
   std::string bot = "quick";
   std::string records;
@@ -42,16 +43,16 @@ struct KeptFile {
   }
 };
 
-int run(const CLI::App& app, const Options& options) {
+int run(const CommandLine& app, const SimulateOptions& options) {
   Result<RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
   Result<Lineup> lineup = parse_lineup(options.bot, plan->rules.players);
-  if (!lineup) return wrong_usage(app, "--bot: " + lineup.error().sentence);
+  if (!lineup) return wrong_usage(app, "--bot: " + lineup_error(lineup.error(), options.bot));
   plan->tables.push_back(std::move(*lineup));
   const bool on_output = options.records == "-";
   if (on_output && options.run.json()) return wrong_usage(app, kNoPlaceForJson);
   if (on_output && options.run.is_slice()) {
-    return wrong_usage(app, "--records - leaves no place for what --slice prints");
+    return wrong_usage(app, "--slice needs standard output, so --records must be a file");
   }
   if (options.positions == "-") return wrong_usage(app, kPositionsNeedFile);
 
@@ -87,7 +88,8 @@ int run(const CLI::App& app, const Options& options) {
                 .names = {},
                 .result = result,
                 .records = records.told(),
-                .positions = positions.told()});
+                .positions = positions.told(),
+                .play = {}});
   }
   if (!kept) {
     return failure(options.records + options.positions + ": could not be written");
@@ -97,26 +99,30 @@ int run(const CLI::App& app, const Options& options) {
 
 }  // namespace
 
-Command simulate_command(CLI::App& program) {
-  CLI::App* const app =
-      program.add_subcommand("simulate", "Play many games between bots and count how they end");
-  auto options = std::make_shared<Options>();
-  app->add_option("--bot", options->bot,
-                  "NAME, NAME:EFFORT or exec:COMMAND; one for all, or one a seat; +talk: it talks")
+Command simulate_command(CommandLine& program) {
+  CommandLine* const app =
+      program.add_subcommand("simulate", "Play many games between bots and report the results");
+  app->group("Bots");
+  auto options = std::make_shared<SimulateOptions>();
+  app->add_option(
+         "--bot", options->bot,
+         "NAME, NAME:EFFORT or exec:COMMAND, and +talk to let it talk; one for all seats, or "
+         "one per seat, separated by commas")
       ->type_name("BOT")
+      ->suggestions(bot_names())
       ->capture_default_str();
   options->run.add_to(*app);
   app->add_option("--records", options->records,
-                  "keep every game as a record; - writes nothing else to the output")
+                  "write the records of all games to FILE; - prints only the records")
       ->type_name("FILE");
   app->add_option("--positions", options->positions,
-                  "keep every action with what its player saw, for numpy; see docs/data.md")
+                  "write every action with what its player saw, as a NumPy array; see docs/data.md")
       ->type_name("FILE.npy");
-  app->footer(
-      "Game 7 of the seed kestrel is the deal of the seed kestrel-7. Ctrl-C prints what was "
-      "reached\n"
-      "(exit code 130). backstep bots lists the bots; docs/simulate.md describes the figures.\n"
-      "Example: backstep simulate --players 3 --extreme --bot quick --games 10000 --seed kestrel");
+  app->notes(
+      "Game 7 of the seed kestrel is the deal of the seed kestrel-7. Ctrl-C prints the results so "
+      "far (exit code 130). 'backstep bots' lists the bots; docs/simulate.md explains the "
+      "figures.");
+  app->examples({"backstep simulate --players 3 --extreme --bot quick --games 10000"});
   return {app, [app, options] { return run(*app, *options); }};
 }
 

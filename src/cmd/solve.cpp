@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "cmd/command.h"
+#include "cmd/format.h"
 #include "cmd/record_files.h"
 #include "cmd/rule_options.h"
 #include "game/notation.h"
@@ -19,7 +20,7 @@
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct SolveOptions {
   DealOptions deal;
   std::string file;
   int number = 1;
@@ -28,7 +29,7 @@ struct Options {
   bool json = false;
 };
 
-struct Question {
+struct SolveQuestion {
   State state;
   std::string deal;  // empty when it has no name
 };
@@ -56,9 +57,7 @@ void print_turns(State state, const Solution& solution) {
   bool is_new = true;
   for (const Action action : solution.line) {
     if (is_new) {
-      char number[16];
-      std::snprintf(number, sizeof number, "%4d  ", ++turn);
-      text += number + ("seat " + std::to_string(state.turn) + ':');
+      text += fmt::format("{:4}  seat {}:", ++turn, state.turn);
     }
     const State before = state;
     apply_unchecked(state, action);
@@ -85,16 +84,16 @@ std::string verdict_text(const Solution& solution, const State& last) {
          ". More --effort looks further";
 }
 
-void print_text(const Question& question, const Solution& solution, const State& last) {
-  if (!question.deal.empty()) std::printf("deal %s\n", question.deal.c_str());
+void print_text(const SolveQuestion& question, const Solution& solution, const State& last) {
+  if (!question.deal.empty()) print_out("deal {}\n", question.deal);
   std::fputs(position_text(question.state).c_str(), stdout);
   std::puts("");
   if (question.state.is_over()) std::puts("The game is over.");
   print_turns(question.state, solution);
-  std::printf("\n%s\n", verdict_text(solution, last).c_str());
+  print_out("\n{}\n", verdict_text(solution, last));
 }
 
-int answer(const Question& question, const Options& options) {
+int answer(const SolveQuestion& question, const SolveOptions& options) {
   Solver solver;
   const Solution solution = solver.solve(question.state, options.effort);
   const State last = checked_end(question.state, solution);
@@ -107,19 +106,19 @@ int answer(const Question& question, const Options& options) {
 }
 
 // The first option that has no place beside a file, if one was given.
-const CLI::Option* rule_or_deal_given(const CLI::App& app) {
+const Option* rule_or_deal_given(const CommandLine& app) {
   for (const char* const name : {"--players", "--extreme", "--commands", "--pro", "--small-hand",
                                  "--on-fire", "--one-pile-retroactive", "--seed", "--deal"}) {
-    const CLI::Option* const option = app.get_option(name);
+    const Option* const option = app.get_option(name);
     if (option->count() > 0) return option;
   }
   return nullptr;
 }
 
-int solve_file(const CLI::App& app, const Options& options) {
-  if (const CLI::Option* const other = rule_or_deal_given(app)) {
-    return wrong_usage(
-        app, "a FILE has its rules and cards, so " + other->get_name() + " has no place beside it");
+int solve_file(const CommandLine& app, const SolveOptions& options) {
+  if (const Option* const other = rule_or_deal_given(app)) {
+    return wrong_usage(app, "FILE sets the rules and the cards, so it can't be combined with " +
+                                other->get_name());
   }
   const Result<Record> record = read_record(options.file, options.number);
   if (!record) return failure(record.error().sentence);
@@ -134,14 +133,14 @@ int solve_file(const CLI::App& app, const Options& options) {
   return answer({replayed.state, record->deal}, options);
 }
 
-int solve_deal(const CLI::App& app, const Options& options) {
+int solve_deal(const CommandLine& app, const SolveOptions& options) {
   for (const char* const name : {"--game", "--at"}) {
     if (app.get_option(name)->count() > 0) {
-      return wrong_usage(app, std::string(name) + " is about a FILE, and there is none");
+      return wrong_usage(app, std::string(name) + " needs a FILE");
     }
   }
   if (app.get_option("--seed")->count() == 0 && app.get_option("--deal")->count() == 0) {
-    return wrong_usage(app, "which cards? Give a FILE, --seed or --deal");
+    return wrong_usage(app, "no cards given; use a FILE, --seed or --deal");
   }
   const Result<DealOptions::Dealt> dealt = options.deal.dealt();
   if (!dealt) return wrong_usage(app, dealt.error().sentence);
@@ -150,31 +149,32 @@ int solve_deal(const CLI::App& app, const Options& options) {
 
 }  // namespace
 
-Command solve_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "solve", "Find the best line of a deal or of a recorded game, all cards known");
-  auto options = std::make_shared<Options>();
+Command solve_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand(
+      "solve", "Find the best line of a deal or position with all cards known");
+  app->group("Games and deals");
+  auto options = std::make_shared<SolveOptions>();
   constexpr int kMost = 999'999;
-  constexpr double kMostEffort = 4'000'000'000;
-  app->add_option("FILE", options->file, "a file of records; - is standard input")->type_name("");
+  constexpr std::int64_t kMostEffort = 4'000'000'000;
+  app->add_option("FILE", options->file, "a file of game records; - for standard input")
+      ->type_name("");
   app->add_option("--game", options->number, "which record of the file, counted from 1")
       ->type_name("K")
-      ->check(number_from(1, kMost))
+      ->check(whole_number_from(1, kMost))
       ->capture_default_str();
-  app->add_option("--at", options->at, "the position after so many actions (0: the deal)")
+  app->add_option("--at", options->at, "start after N actions; 0 is the deal")
       ->type_name("N")
-      ->check(number_from(0, kMost))
+      ->check(whole_number_from(0, kMost))
       ->capture_default_str();
   options->deal.add_to(*app);
-  app->add_option("--effort", options->effort, "how many positions to look at, at most")
+  app->add_option("--effort", options->effort, "maximum number of positions to search")
       ->type_name("N")
-      ->check(number_from(0, kMostEffort))
+      ->check(whole_number_from(0, kMostEffort))
       ->capture_default_str();
-  app->add_flag("--json", options->json, "one JSON object instead of text");
-  app->footer(
-      "Examples: backstep solve --players 3 --seed kestrel\n"
-      "          backstep solve game.jsonl --at 40 --json\n"
-      "The method and the JSON are described in docs/solve.md.");
+  app->add_flag("--json", options->json, "print one JSON object instead of text");
+  app->notes("docs/solve.md describes the method and the JSON.");
+  app->examples(
+      {"backstep solve --players 3 --seed kestrel", "backstep solve game.jsonl --at 40 --json"});
   return {app, [app, options] {
             const bool has_file = app->get_option("FILE")->count() > 0;
             return has_file ? solve_file(*app, *options) : solve_deal(*app, *options);

@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 
 #include "cmd/command.h"
 #include "cmd/full_stage.h"
@@ -15,7 +16,8 @@ std::shared_ptr<Stage> Stage::open(net::Loop& loop, const LookOptions& look) {
   // A file that may not grow is a write that fails: whoever plays is told, and can go on.
   std::signal(SIGXFSZ, SIG_IGN);
   if (look.is_plain()) return plain_stage(loop, look);
-  auto terminal = tty::Terminal::open({look.has_colour(), !look.no_mouse});
+  auto terminal = tty::Terminal::open(
+      {look.has_colour(), !look.no_mouse, std::getenv("BACKSTEP_FRAME_TITLES") != nullptr});
   if (terminal) return full_stage(loop, look, std::move(*terminal));
   auto stage = plain_stage(loop, look);
   stage->say(look.texts()("term.line_by_line"));

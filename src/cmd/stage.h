@@ -2,9 +2,11 @@
 // whoever plays, and shows what comes of them.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "cmd/look_options.h"
 #include "desk/door.h"
@@ -12,6 +14,7 @@
 #include "net/net.h"
 #include "play/sitting.h"
 #include "play/start.h"
+#include "screen/ui.h"
 
 namespace backstep::cmd {
 
@@ -28,6 +31,14 @@ int exit_code(const Leaving& leaving);
 // On the normal screen, when the stage is gone: standard output, or standard error for a failure.
 void say_last(const std::string& line, const LookOptions& look);
 int fail_last(const std::string& line, const LookOptions& look);
+
+// Something to choose from a list.
+struct PickOptions {
+  std::string title;
+  std::string where;  // what the list is of
+  std::vector<screen::Choice> choices;
+  std::string lead;  // a sentence above it, or empty
+};
 
 class Stage {
  public:
@@ -52,6 +63,10 @@ class Stage {
   virtual void start(play::StartOptions options,
                      std::function<void(const play::StartChoice& choice)> chosen, Then then) = 0;
   virtual void fail(const std::string& why) = 0;
+  // Nothing is there yet: only says so, and can be left.
+  virtual void wait(Then then) = 0;
+  // `chosen` is called with a place in the list, which stays until something else is shown.
+  virtual void pick(PickOptions options, std::function<void(std::size_t)> chosen, Then then) = 0;
 
   // A line for whoever plays line by line; nothing on a full screen.
   virtual void say(const std::string& line) = 0;

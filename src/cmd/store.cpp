@@ -1,46 +1,118 @@
 // backstep store: look after the server's data, in a file or a database.
+#include <unistd.h>
+
 #include <chrono>
-#include <cinttypes>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
 #include "cmd/command.h"
 #include "cmd/data_lock.h"
+#include "cmd/files.h"
+#include "cmd/format.h"
+#include "cmd/interrupt.h"
 #include "cmd/prune.h"
+#include "cmd/serve_checks.h"
 #include "cmd/store_copy.h"
+#include "server/audit.h"
 #include "store/backup.h"
 #include "store/compact.h"
 #include "store/in_use.h"
 #include "store/inspect.h"
+#include "store/log_reader.h"
 #include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 
 namespace backstep::cmd {
 namespace {
 
-int back_up(const CLI::App& command, const std::string& data, const std::string& file, bool force) {
+// SQLite's own words for a file that is missing do not say so.
+std::optional<Error> missing_data(const std::string& data) {
+  return store::is_postgres_url(data) ? std::nullopt : missing_file(data);
+}
+
+int back_up(const CommandLine& command, const std::string& data, const std::string& file,
+            bool force) {
   if (store::is_postgres_url(data)) {
     return wrong_usage(command,
-                       "this copies a file; of a database PostgreSQL's own pg_dump makes a copy, "
-                       "also while servers run (or store copy, while none does)");
+                       "--data must be a file; back up a database with pg_dump, or with "
+                       "'store copy' while no server runs");
   }
   if (store::is_postgres_url(file)) {
-    return wrong_usage(command, "the copy is a file; store copy puts it into a database");
+    return wrong_usage(command, "FILE must be a file; use 'store copy' for a database");
   }
+  if (const auto missing = missing_data(data)) return failure(missing->sentence);
   const Result<bool> done =
       store::back_up(data, file, force ? store::Existing::kReplace : store::Existing::kKeep);
   return done ? kSuccess : failure(done.error().sentence);
 }
 
-int check(const std::string& data) {
+// How far it is, on a terminal: written over and over, and gone in the end.
+class CheckLine {
+ public:
+  explicit CheckLine(std::uint64_t all) : all_(all) {}
+  ~CheckLine() {
+    if (shown_) std::fputs("\r\x1b[K", stderr);
+  }
+  CheckLine(const CheckLine&) = delete;
+  CheckLine& operator=(const CheckLine&) = delete;
+
+  void show(const server::Audit& audit) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds(100);
+    print_err("\r{} of {} entries read\x1b[K", audit.entries, all_);
+    std::fflush(stderr);
+    shown_ = true;
+  }
+
+ private:
+  const std::uint64_t all_;
+  std::chrono::steady_clock::time_point next_;
+  bool shown_ = false;
+};
+
+Result<server::Audit> audit(const std::string& data, std::uint64_t entries,
+                            const CatchInterrupt& interrupt) {
+  const auto logs = store::open_log_reader(data);
+  if (!logs) return logs.error();
+  CheckLine line(entries);
+  server::AuditOptions options;
+  options.is_stopped = [&interrupt] { return interrupt.flag().load(); };
+  if (isatty(STDERR_FILENO) != 0) {
+    options.on_progress = [&line](const server::Audit& so_far) { line.show(so_far); };
+  }
+  return server::audit(**logs, options);
+}
+
+int tell_faults(const std::string& data, const server::Audit& found) {
+  for (const server::AuditFault& fault : found.first_faults) {
+    const std::string entry = fault.seq == 0 ? "" : ", entry " + std::to_string(fault.seq);
+    failure(store::shown_data(data) + ": " + fault.log + entry + ": " + fault.why);
+  }
+  return failure(store::shown_data(data) + ": " + std::to_string(found.faults) +
+                 (found.faults == 1 ? " fault" : " faults"));
+}
+
+int check_store(const std::string& data) {
+  if (const auto missing = missing_data(data)) return failure(missing->sentence);
   const Result<store::Inspection> found = store::inspect(data);
   if (!found) return failure(found.error().sentence);
-  std::printf(
-      "%s: in order, version %d, %" PRIu64 " logs, %" PRIu64 " entries, %" PRIu64 " bytes\n",
-      store::shown_data(data).c_str(), found->version, found->logs, found->entries, found->bytes);
+  const CatchInterrupt interrupt;
+  const Result<server::Audit> audited = audit(data, found->entries, interrupt);
+  if (!audited) return failure(audited.error().sentence);
+  if (audited->faults > 0) return tell_faults(data, *audited);
+  if (interrupt.flag()) {
+    failure("stopped");
+    return kInterrupted;
+  }
+  print_out(
+      "{}: in order, version {}, {} logs, {} entries, {} bytes; replayed {} tables, {} games, "
+      "{} snapshots\n",
+      store::shown_data(data), found->version, found->logs, found->entries, found->bytes,
+      audited->tables, audited->games, audited->snapshots);
   return kSuccess;
 }
 
@@ -57,8 +129,7 @@ Result<Pruned> prune_open_file(const std::string& data, const PruneOptions& opti
 }
 
 Result<Pruned> prune_file(const std::string& data, const PruneOptions& options, bool compact) {
-  std::error_code unknown;
-  if (!std::filesystem::exists(data, unknown)) return Error{"there is no file " + data};
+  if (const auto missing = missing_data(data)) return *missing;
   DataLock lock;
   if (const auto error = lock.take(data)) return Error{error->sentence + "; stop it first"};
   Result<Pruned> done = prune_open_file(data, options);
@@ -83,33 +154,33 @@ Result<Pruned> prune_database(const std::string& url, const PruneOptions& option
   return prune_store(*house->store, options);
 }
 
-int prune(const CLI::App& command, const std::string& data, const PruneOptions& options,
+int prune(const CommandLine& command, const std::string& data, const PruneOptions& options,
           bool compact) {
   const bool is_database = store::is_postgres_url(data);
   if (is_database && compact) {
     return wrong_usage(command,
-                       "--compact is for files: PostgreSQL clears up what was erased by itself "
+                       "--compact needs a file: PostgreSQL frees erased space by itself "
                        "(autovacuum)");
   }
   const Result<Pruned> done =
       is_database ? prune_database(data, options) : prune_file(data, options, compact);
   if (!done) return failure(done.error().sentence);
-  std::printf(
-      "%s: %s %zu lobbies, %zu tables, %zu finished games, %zu analyses, %zu club evenings\n",
-      store::shown_data(data).c_str(), options.dry_run ? "would erase" : "erased", done->lobbies,
-      done->tables, done->games, done->analyses, done->clubs);
+  print_out("{}: {} {} lobbies, {} tables, {} finished games, {} analyses, {} club evenings\n",
+            store::shown_data(data), options.dry_run ? "would erase" : "erased", done->lobbies,
+            done->tables, done->games, done->analyses, done->clubs);
   if (done->kept_tables > 0) {
-    std::printf("%zu old tables are kept, as their finished games are\n", done->kept_tables);
+    print_out("{} old tables are kept, as their finished games are\n", done->kept_tables);
   }
   return kSuccess;
 }
 
 }  // namespace
 
-Command store_command(CLI::App& program) {
-  CLI::App* const app =
-      program.add_subcommand("store", "Look after the server's data, in a file or a database");
-  app->require_subcommand(1);
+Command store_command(CommandLine& program) {
+  CommandLine* const app =
+      program.add_subcommand("store", "Back up, check, prune or copy the server's data");
+  app->group("Server");
+  app->require_subcommand();
   struct Options {
     std::string data;
     std::string file;
@@ -120,51 +191,73 @@ Command store_command(CLI::App& program) {
     bool compact = false;
   };
   auto options = std::make_shared<Options>();
-  const auto add_data = [&options](CLI::App* command, const char* text) {
-    command->add_option("--data", options->data, text)->type_name("DATA")->required();
+  const auto add_data = [&options](CommandLine* command, const char* text) {
+    command->add_option("--data", options->data, text)
+        ->check(data_place())
+        ->type_name("DATA")
+        ->required();
   };
 
-  CLI::App* const backing_up = app->add_subcommand(
-      "backup", "Copy the data file as it is at this moment; the copy is a data file itself");
-  backing_up->add_option("FILE", options->file, "the copy")->type_name("")->required();
-  add_data(backing_up, "the data file; a server may be running on it");
-  backing_up->add_flag("--force", options->force, "replace the file if it is there");
+  CommandLine* const backing_up =
+      app->add_subcommand("backup", "Back up the data file, also while the server runs");
+  backing_up->add_option("FILE", options->file, "the new file, itself a data file")
+      ->check(named())
+      ->type_name("")
+      ->required();
+  add_data(backing_up, "the data file");
+  backing_up->add_flag("--force", options->force, "replace FILE if it exists");
 
-  CLI::App* const checking = app->add_subcommand(
-      "check", "Read all of the data and say what is in it; exit code 1 if it is damaged");
-  add_data(checking,
-           "the data file, or a database (postgresql://HOST/NAME); servers may be running on it");
+  CommandLine* const checking =
+      app->add_subcommand("check", "Check all data for damage, also while the server runs");
+  add_data(checking, "the data file, or a database: postgresql://HOST/NAME");
 
-  CLI::App* const pruning = app->add_subcommand(
-      "prune", "Erase what nobody has touched for long; on data without a server");
-  add_data(pruning,
-           "the data file, or a database (postgresql://HOST/NAME); no server may be running on it");
+  CommandLine* const pruning =
+      app->add_subcommand("prune", "Erase old data; the server must be stopped");
+  add_data(pruning, "the data file, or a database: postgresql://HOST/NAME");
   const auto add_days = [pruning](const char* name, auto& days, const char* text) {
-    return pruning->add_option(name, days, text)->check(number_from(1, 36500))->type_name("DAYS");
+    return pruning->add_option(name, days, text)
+        ->check(whole_number_from(1, 36500))
+        ->type_name("DAYS");
   };
-  add_days("--lobbies", options->prune.lobby_days, "tables where no game was begun")
+  add_days("--lobbies", options->prune.lobby_days, "erase tables without a game untouched for DAYS")
       ->capture_default_str();
-  add_days("--games", options->prune.game_days, "other tables, running games among them")
+  add_days("--games", options->prune.game_days,
+           "erase other tables untouched for DAYS, even in a game")
       ->capture_default_str();
   add_days("--finished", options->prune.finished_days,
-           "finished games, their analyses, and club evenings (kept for ever)");
+           "erase finished games, analyses and club evenings older than DAYS; never by default");
+  pruning
+      ->add_option("--test-day-seconds", options->prune.day_seconds,
+                   "for tests: how long a day lasts")
+      ->check(whole_number_from(1, 86'400))
+      ->hidden();
   pruning->add_flag("--dry-run", options->prune.dry_run, "only count what would be erased");
   pruning->add_flag("--compact", options->compact,
-                    "make the file smaller, too; needs room for two more copies meanwhile");
+                    "also shrink the file; needs disk space for two copies");
 
-  CLI::App* const copying = app->add_subcommand(
-      "copy", "Copy everything from a file to a database, or back; without servers on either");
+  CommandLine* const copying =
+      app->add_subcommand("copy", "Copy all data between a file and a database");
   const auto add_place = [copying](const char* name, std::string& place, const char* text) {
-    copying->add_option(name, place, text)->type_name("")->required();
+    copying->add_option(name, place, text)->check(data_place())->type_name("")->required();
   };
-  add_place("FROM", options->from, "a data file, or a database (postgresql://HOST/NAME)");
-  add_place("TO", options->to, "... that is empty, not there yet, or an earlier copy of FROM");
+  add_place("FROM", options->from, "a data file, or a database: postgresql://HOST/NAME");
+  add_place("TO", options->to,
+            "a data file or database that is new, empty or an earlier copy of FROM");
 
-  copying->footer("When it was stopped or failed, the same command goes on from there.");
+  backing_up->examples({"backstep store backup --data backstep.db copy.db"});
+  checking->notes(
+      "All logs are read and all games replayed. The exit code is 1 if something is damaged.");
+  checking->examples({"backstep store check --data backstep.db"});
+  pruning->examples({"backstep store prune --data backstep.db --dry-run"});
+  copying->notes(
+      "Stop all servers on either side first. If it is interrupted, the same command continues.");
+  copying->examples({"backstep store copy backstep.db postgresql://db.example/backstep"});
 
+  app->examples({"backstep store backup --data backstep.db copy.db",
+                 "backstep store check --data backstep.db"});
   return {app, [options, backing_up, checking, pruning, copying] {
             if (copying->parsed()) return copy_store(options->from, options->to);
-            if (checking->parsed()) return check(options->data);
+            if (checking->parsed()) return check_store(options->data);
             if (pruning->parsed()) {
               return prune(*pruning, options->data, options->prune, options->compact);
             }

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cinttypes>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -11,6 +10,7 @@
 #include "base/result.h"
 #include "cmd/command.h"
 #include "cmd/data_lock.h"
+#include "cmd/files.h"
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
 #include "store/copy.h"
@@ -41,8 +41,8 @@ class CopyLine {
     const double elapsed = std::chrono::duration<double>(now - start_).count();
     const double rest = elapsed / static_cast<double>(progress.entries) *
                         static_cast<double>(progress.all - progress.entries);
-    std::fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " entries %s, %s left\x1b[K", progress.entries,
-                 progress.all, is_comparing_ ? "compared" : "copied", time_text(rest).c_str());
+    print_err("\r{} of {} entries {}, {} left\x1b[K", progress.entries, progress.all,
+              is_comparing_ ? "compared" : "copied", time_text(rest));
     std::fflush(stderr);
     shown_ = true;
   }
@@ -78,10 +78,10 @@ Result<std::optional<store::Copied>> copy(const std::string& from, const std::st
 }  // namespace
 
 int copy_store(const std::string& from, const std::string& to) {
-  std::error_code unknown;
-  if (!store::is_postgres_url(from) && !fs::exists(from, unknown)) {
-    return failure("there is no file " + from);
+  if (!store::is_postgres_url(from)) {
+    if (const auto missing = missing_file(from)) return failure(missing->sentence);
   }
+  std::error_code unknown;
   if (fs::equivalent(from, to, unknown)) return failure("both are the same: " + from);
   DataLock from_lock;
   if (const auto error = lock(from_lock, from)) return failure(error->sentence);
@@ -96,9 +96,9 @@ int copy_store(const std::string& from, const std::string& to) {
     return kInterrupted;
   }
   const store::Copied& all = **copied;
-  std::printf("copied %" PRIu64 " logs, %" PRIu64 " entries (%" PRIu64
-              " logs were there already); checksum %016" PRIx64 " on both sides\n",
-              all.logs, all.entries, all.equal_logs, all.checksum);
+  print_out(
+      "copied {} logs, {} entries ({} logs were there already); checksum {:016x} on both sides\n",
+      all.logs, all.entries, all.equal_logs, all.checksum);
   return kSuccess;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cmd/command.h"
+#include "cmd/format.h"
 #include "talk/judge.h"
 #include "talk/text.h"
 #include "talk/writer.h"
@@ -53,28 +54,28 @@ int run_talk(const TalkOptions& options) {
         options.same_writer
             ? writer.says(judge, line, std::chrono::milliseconds::zero(), options.extreme)
             : judge.judge(line, options.extreme);
-    std::printf("%s\n", verdict_json(verdict, line).c_str());
+    print_out("{}\n", verdict_json(verdict, line));
     std::fflush(stdout);  // whoever asks through a pipe waits for the answer
   }
-  return std::ferror(stdin) == 0 ? kSuccess : failure("standard input could not be read");
+  return std::ferror(stdin) == 0 ? kSuccess : failure("standard input: could not be read");
 }
 
 }  // namespace
 
-Command talk_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "talk", "Judge lines of chat: does one name or give away the value of a card?");
+Command talk_command(CommandLine& program) {
+  CommandLine* const app =
+      program.add_subcommand("talk", "Check whether chat lines give away card values");
+  app->group("Programs and developers");
   auto options = std::make_shared<TalkOptions>();
   app->add_flag("--same-writer", options->same_writer,
-                "The lines are one person's conversation: values said in pieces are refused, too");
-  app->add_flag("--extreme", options->extreme, "A game of Extreme: its commands may be named");
-  app->footer(
-      "Reads a text a line from standard input and answers each with one JSON object:\n"
-      "  {\"allowed\":true}\n"
-      "  "
-      "{\"allowed\":false,\"why\":\"word\",\"span\":[7,18],\"text\":\"forty-seven\",\"language\":"
-      "\"en\"}\n"
-      "docs/talk.md explains the reasons. Example: echo 'I have forty-seven' | backstep talk");
+                "treat all lines as one person's, so that values split over lines are found");
+  app->add_flag("--extreme", options->extreme, "allow the names of Extreme commands");
+  app->notes(
+      "Reads standard input and answers each line with one JSON object:\n  "
+      "{\"allowed\":true}\n  "
+      "{\"allowed\":false,\"why\":\"word\",\"span\":[7,18],\"text\":\"forty-seven\",...}\ndocs/"
+      "talk.md explains the reasons.");
+  app->examples({"echo 'I have forty-seven' | backstep talk"});
   return {app, [options] { return run_talk(*options); }};
 }
 

@@ -1,22 +1,23 @@
 // backstep tune: makes the bots' numbers anew.
-#include <atomic>
 #include <cstdio>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "base/threads.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
+#include "cmd/format.h"
 #include "tune/forecasts.h"
 #include "tune/tune.h"
 
 namespace backstep::cmd {
 namespace {
 
-struct Options {
+struct TuneOptions {
   std::string out = "src/bots/brains";
   bool forecasts = false;
   std::string seed = "backstep";
@@ -27,7 +28,7 @@ struct Options {
 
 class Workshop {
  public:
-  Workshop(const CLI::App& app, const Options& options) : app_(app), options_(options) {}
+  Workshop(const CommandLine& app, const TuneOptions& options) : app_(app), options_(options) {}
 
   int run() {
     std::vector<tune::Task> originals;
@@ -37,7 +38,8 @@ class Workshop {
       (tune::starts_from_nothing(task) ? originals : others).push_back(task);
     }
     if (originals.empty() && others.empty()) {
-      return wrong_usage(app_, "--only " + options_.only + ": no brain's name begins so");
+      return wrong_usage(
+          app_, "--only " + options_.only + ": no network has a name that begins with this");
     }
     work_on(originals);
     work_on(others);
@@ -46,17 +48,13 @@ class Workshop {
 
  private:
   void work_on(const std::vector<tune::Task>& tasks) {
-    std::atomic<std::size_t> next = 0;
-    std::vector<std::thread> threads;
-    threads.reserve(static_cast<std::size_t>(options_.threads));
-    for (int i = 0; i < options_.threads; ++i) {
-      threads.emplace_back([&] {
-        for (std::size_t task = next++; task < tasks.size(); task = next++) {
-          options_.forecasts ? make_forecast(tasks[task]) : make(tasks[task]);
-        }
-      });
-    }
-    for (std::thread& thread : threads) thread.join();
+    Pieces pieces(0, static_cast<std::int64_t>(tasks.size()) - 1);
+    on_threads(options_.threads, [&](int) {
+      while (const std::optional<std::int64_t> piece = pieces.next()) {
+        const tune::Task& task = tasks[static_cast<std::size_t>(*piece)];
+        options_.forecasts ? make_forecast(task) : make(task);
+      }
+    });
   }
 
   void make(const tune::Task& task) {
@@ -72,10 +70,10 @@ class Workshop {
     const Brain brain =
         tune::tune(task, start, options_.games, options_.seed, [&](const tune::Round& round) {
           const std::scoped_lock lock(mutex_);
-          std::printf("%-10s round %d: %8zu positions, loss %.4f, wins %5.1f %%, left %5.2f\n",
-                      task.name.c_str(), round.number + 1, round.samples, round.loss,
-                      100.0 * round.played.wins / round.played.games,
-                      static_cast<double>(round.played.left) / round.played.games);
+          print_out("{:<10} round {}: {:8} positions, loss {:.4f}, wins {:5.1f} %, left {:5.2f}\n",
+                    task.name, round.number + 1, round.samples, round.loss,
+                    100.0 * round.played.wins / round.played.games,
+                    static_cast<double>(round.played.left) / round.played.games);
           std::fflush(stdout);
         });
     const std::scoped_lock lock(mutex_);
@@ -87,8 +85,8 @@ class Workshop {
     const tune::FittedForecast made = tune::fit_forecast(task, options_.games, options_.seed);
     const tune::ForecastFit& fit = made.fit;
     const std::scoped_lock lock(mutex_);
-    std::printf("%-10s chance: error %.4f (blind %.4f), off by %.4f; left: off by %.2f\n",
-                task.name.c_str(), fit.win_error, fit.blind_error, fit.calibration, fit.left_error);
+    print_out("{:<10} chance: error {:.4f} (blind {:.4f}), off by {:.4f}; left: off by {:.2f}\n",
+              task.name, fit.win_error, fit.blind_error, fit.calibration, fit.left_error);
     std::fflush(stdout);
     Brain brain = brain_for(task.rules, task.talks);
     brain.heads = made.heads;
@@ -103,8 +101,8 @@ class Workshop {
     failed_ = true;
   }
 
-  const CLI::App& app_;
-  const Options& options_;
+  const CommandLine& app_;
+  const TuneOptions& options_;
   std::mutex mutex_;
   std::map<int, Brain> originals_;
   bool failed_ = false;
@@ -112,28 +110,33 @@ class Workshop {
 
 }  // namespace
 
-Command tune_command(CLI::App& program) {
-  CLI::App* const app = program.add_subcommand(
-      "tune", "Make the bots' numbers anew by self-play (about an hour on two cores)");
-  auto options = std::make_shared<Options>();
+Command tune_command(CommandLine& program) {
+  CommandLine* const app = program.add_subcommand("tune", "Train the bots' networks by self-play");
+  app->group("Bots");
+  auto options = std::make_shared<TuneOptions>();
   app->add_flag("--forecasts", options->forecasts,
-                "only what reads chances and cards left off the brains that are built in (some ten "
-                "minutes): after new brains, build, then this, then build again");
-  app->add_option("--out", options->out, "folder for the files, one a brain")
+                "train only the forecasts of the built-in networks (about ten minutes)");
+  app->add_option("--out", options->out, "directory of the files, one per network")
       ->type_name("DIR")
       ->capture_default_str();
-  app->add_option("--only", options->only, "only brains whose name begins so, e.g. talk or pro-3")
+  app->add_option("--only", options->only,
+                  "train only networks whose name begins with NAME, such as talk or pro-3")
       ->type_name("NAME");
-  app->add_option("--games", options->games, "games a round")
+  app->add_option("--games", options->games, "games per round")
       ->type_name("N")
-      ->check(number_from(100, 10'000'000))
+      ->check(whole_number_from(100, 10'000'000))
       ->capture_default_str();
-  app->add_option("--seed", options->seed, "any text")->type_name("TEXT")->capture_default_str();
-  app->add_option("--threads", options->threads, "brains made at the same time")
+  app->add_option("--seed", options->seed, "any text; the same text gives the same networks")
+      ->type_name("TEXT")
+      ->capture_default_str();
+  app->add_option("--threads", options->threads, "networks to train at a time")
       ->type_name("N")
-      ->check(number_from(1, 64))
+      ->check(whole_number_from(1, 64))
       ->capture_default_str();
-  app->footer("Build the program again afterwards: the files are compiled into it.");
+  app->notes(
+      "Training takes about an hour on two cores. Rebuild the program afterwards: the files are "
+      "compiled into it. After new networks, train the forecasts and build again.");
+  app->examples({"backstep tune --only pro-3"});
   return {app, [app, options] { return Workshop(*app, *options).run(); }};
 }
 

@@ -19,7 +19,7 @@
 namespace backstep::desk {
 
 enum class Link : std::uint8_t {
-  kConnecting,  // for the first time
+  kConnecting,  // for the first time; `why` says how it went so far, if not well
   kLive,
   kLost,  // trying again by itself
   kGone,  // it will not come back: see `code`
@@ -32,11 +32,12 @@ struct Hint {
 
 struct Model {
   Link link = Link::kConnecting;
-  std::string code;    // of kGone: unknown_table, closed, bad_token, bad_version, ...
-  std::string why;     // of kLost: what the connection ended with, in English
-  bool local = false;  // of this program alone
+  std::string code;          // of kGone: unknown_table, closed, bad_token, bad_version, unreachable
+  std::string why;           // what the last connection ended with, in English
+  bool local = false;        // of this program alone
+  std::int64_t skew_ms = 0;  // the server's clock minus ours
   // As the last notice left it; seq is 0 before the first. `events` go on: everything that was told
-  // since the deal, and the talk before it. `game->signals` is kept up to date, too.
+  // since the deal, and the talk from `talk_from` on. `game->signals` is kept up to date, too.
   wire::notice::Table table;
   Talk talk;
   // For the position as it is; gone when it is another.
@@ -69,11 +70,16 @@ class Door {
   // Called whenever the model has changed. One listener.
   virtual void on_change(std::function<void()> changed) = 0;
 
-  // Done, Refused, Checked, CodeGiven, or the first Hinted. A wish that was sent when the link
+  // Done, Refused, Checked, CodeGiven, Earlier (whose lines are in the model by then), or the first
+  // Hinted. A wish that was sent when the link
   // broke is sent again by itself, and never done twice.
   using Then = std::function<void(const wire::Notice& answer)>;
   virtual void wish(wire::Wish wish, Then then) = 0;
   void wish(wire::Wish asked) { wish(std::move(asked), {}); }
+
+  // The person does something here: the server is told now and then, so that who thinks about a
+  // turn is not taken for idle.
+  virtual void touch() {}
 
   // The record of a finished game of this table, `over->game`.
   virtual void record(const std::string& game, std::function<void(Result<Record>)> then) = 0;

@@ -68,10 +68,30 @@ bool bot_plays_for_me(const Table& table) {
   return table.you.seat && is_stand_in(table, *table.you.seat);
 }
 
+bool may_answer(const Table& table, int seat) {
+  return is_host(table) || (seat_member(table, seat) != nullptr && my_seat(table));
+}
+
+bool counts_down(const Table& table, std::int64_t now_ms) {
+  if (!is_running(table)) return false;
+  if (table.game && table.game->idle && table.game->idle->until > now_ms) return true;
+  return std::any_of(table.asks.begin(), table.asks.end(),
+                     [now_ms](const auto& ask) { return ask.until && *ask.until > now_ms; });
+}
+
+std::uint64_t claim_ended(const Table& table) {
+  std::uint64_t last = 0;
+  if (!table.you.seat) return last;
+  for (const wire::Happened& each : table.events) {
+    const auto* const answered = std::get_if<wire::entry::Answered>(&each.event);
+    if (answered == nullptr || answered->seat != *table.you.seat) continue;
+    last = !answered->agreed && answered->by == table.you.member ? each.seq : 0;
+  }
+  return last;
+}
+
 bool is_my_turn(const Model& model) {
-  const Table& table = model.table;
-  return model.link == Link::kLive && table.phase == "play" && table.game &&
-         table.you.seat == table.game->view.turn && !bot_plays_for_me(table);
+  return model.link == Link::kLive && table::is_to_move(model.table);
 }
 
 bool is_hidden(const Table& table, const wire::Happened& happened) {

@@ -34,6 +34,14 @@ bool is_member(const Table& table);
 bool is_host(const Table& table);
 bool is_running(const Table& table);  // dealt and not over
 bool bot_plays_for_me(const Table& table);
+// May the reader answer who asked for that seat? For a bot's the host, for a member's everybody at
+// the seats, too.
+bool may_answer(const Table& table, int seat);
+// A time is shown that runs down: until a seat may pass on, or a bot may play.
+bool counts_down(const Table& table, std::int64_t now_ms);
+// The entry by which the last claim of the own seat ended with the reader's return; 0: there is
+// none.
+std::uint64_t claim_ended(const Table& table);
 // It is the reader's turn, and that is certain: not while the link is lost.
 bool is_my_turn(const Model& model);
 

@@ -7,7 +7,7 @@
 #include "game/turn.h"
 #include "game/view.h"
 #include "signal/signal.h"
-#include "wire/signals.h"
+#include "table/signals.h"
 
 namespace backstep::desk {
 namespace {
@@ -89,7 +89,7 @@ struct ReplayDoor::Inside {
     game.n = static_cast<int>(at);
     game.view = view(state(), seat);
     tell();
-    game.signals = wire::signals_in_force(model.talk, record.rules.players);
+    game.signals = table::signals_in_force(model.talk, record.rules.players);
     if (is_over()) game.over = over_of(state());
     table.game = std::move(game);
   }

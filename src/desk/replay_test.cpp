@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "fold/fold.h"
 #include "game/deal.h"
 #include "game/notation.h"
 #include "game/state.h"
 #include "game/turn.h"
 #include "game/view.h"
+#include "table/play.h"
 
 namespace backstep::desk {
 namespace {
@@ -60,10 +60,10 @@ TEST(ReplayDoor, shows_every_moment_of_a_game_as_it_was) {
       Talk talk;
       for (const wire::Happened& each : model.table.events) {
         if (const auto* const dealt = std::get_if<wire::event::Dealt>(&each.event)) {
-          followed = view_of_deal(*dealt, std::nullopt);
+          followed = table::view_of_deal(*dealt, std::nullopt);
         }
         if (const auto* const did = std::get_if<wire::event::Did>(&each.event)) {
-          fold(followed, talk, *did);
+          table::apply_play(followed, talk, *did);
         }
       }
       if (at > 0) {

@@ -5,6 +5,8 @@
 #include <span>
 #include <system_error>
 
+#include "base/utf8.h"
+
 namespace backstep {
 namespace {
 
@@ -100,35 +102,8 @@ std::string cards_text(CardSet cards) {
   return text;
 }
 
-namespace {
-
-// How many bytes at the beginning of the text are one character that a terminal would obey instead
-// of showing it: controls, the second set of them, ends of lines and paragraphs, and what turns the
-// direction of writing.
-std::size_t obeyed(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  if (byte(0) < 0x20 || byte(0) == 0x7F) return 1;
-  if (byte(0) == 0xC2 && byte(1) >= 0x80 && byte(1) <= 0x9F) return 2;  // U+0080 to U+009F
-  if (byte(0) != 0xE2) return 0;
-  const bool line_or_turn =
-      byte(1) == 0x80 && byte(2) >= 0xA8 && byte(2) <= 0xAE;                   // U+2028 to 202E
-  const bool isolate = byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9;  // U+2066 to 2069
-  return line_or_turn || isolate ? 3 : 0;
-}
-
-}  // namespace
-
 std::string printable(std::string_view text) {
-  std::string safe;
-  safe.reserve(text.size());
-  while (!text.empty()) {
-    const std::size_t bytes = obeyed(text);
-    safe += bytes > 0 ? '?' : text.front();
-    text.remove_prefix(bytes > 0 ? bytes : 1);
-  }
-  return safe;
+  return replace_characters(text, commands_terminal, '?');
 }
 
 std::string rules_text(const Rules& rules) {

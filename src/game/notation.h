@@ -21,7 +21,7 @@ Result<Action> parse_action(std::string_view text);
 // "7 8 31": sorted, single spaces.
 std::string cards_text(CardSet cards);
 
-// A name or other foreign text, safe to print: what a terminal would obey becomes ?.
+// A name or other foreign text, safe to print: what commands_terminal() becomes ?.
 std::string printable(std::string_view text);
 
 // "original, 2 players", "Extreme, Pro, small hand, 4 players".

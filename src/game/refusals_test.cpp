@@ -14,6 +14,7 @@
 #include "game/outcome.h"
 #include "game/positions_for_tests.h"
 #include "game/state.h"
+#include "tests/source_dir.h"
 
 namespace backstep {
 namespace {

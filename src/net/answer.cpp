@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/beast/http/status.hpp>
 #include <ctime>
 
 #include "net/text.h"
@@ -38,43 +39,11 @@ constexpr std::array kRefusals = {
 
 const Row& row_of(Refusal refusal) { return *std::ranges::find(kRefusals, refusal, &Row::refusal); }
 
-struct Phrase {
-  int status;
-  std::string_view words;
-};
-constexpr std::array kPhrases = {
-    Phrase{200, "OK"},
-    Phrase{201, "Created"},
-    Phrase{202, "Accepted"},
-    Phrase{204, "No Content"},
-    Phrase{301, "Moved Permanently"},
-    Phrase{302, "Found"},
-    Phrase{303, "See Other"},
-    Phrase{304, "Not Modified"},
-    Phrase{307, "Temporary Redirect"},
-    Phrase{308, "Permanent Redirect"},
-    Phrase{400, "Bad Request"},
-    Phrase{401, "Unauthorized"},
-    Phrase{403, "Forbidden"},
-    Phrase{404, "Not Found"},
-    Phrase{405, "Method Not Allowed"},
-    Phrase{408, "Request Timeout"},
-    Phrase{409, "Conflict"},
-    Phrase{410, "Gone"},
-    Phrase{413, "Content Too Large"},
-    Phrase{421, "Misdirected Request"},
-    Phrase{422, "Unprocessable Content"},
-    Phrase{426, "Upgrade Required"},
-    Phrase{429, "Too Many Requests"},
-    Phrase{431, "Request Header Fields Too Large"},
-    Phrase{500, "Internal Server Error"},
-    Phrase{503, "Service Unavailable"},
-};
-
 // Programs read the number; the words are for people who look at the bytes.
 std::string_view words_of(int status) {
-  const auto* const phrase = std::ranges::find(kPhrases, status, &Phrase::status);
-  return phrase == kPhrases.end() ? "Answer" : phrase->words;
+  const auto words = boost::beast::http::obsolete_reason(
+      boost::beast::http::int_to_status(static_cast<unsigned>(status)));
+  return {words.data(), words.size()};
 }
 
 bool is_one_line(std::string_view text) {

@@ -134,7 +134,7 @@ TEST_F(Clients, find_nobody) {
   const Client client(loop_, url(port), calls());
   run();
   ASSERT_EQ(notes_.size(), 1U);
-  EXPECT_THAT(notes_[0], HasSubstr("cannot be reached"));
+  EXPECT_THAT(notes_[0], HasSubstr("could not reach 127.0.0.1:"));
 }
 
 TEST_F(Clients, send_their_headers) {

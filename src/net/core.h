@@ -33,7 +33,9 @@ struct Core {
         handler(&the_handler),
         hosts(options.hosts, options.origins, {}),
         crowd(options.max_connections_per_address),
-        request_rates({options.requests_per_second, options.request_burst}) {}
+        request_rates({options.requests_per_second, options.request_burst}),
+        socket_rates({options.sockets_per_second, options.socket_burst}),
+        frame_rates({options.frames_per_second_of_address, options.frame_burst_of_address}) {}
 
   bool is_blocked(const Address& address) const { return blocked.contains(address.network()); }
 
@@ -50,6 +52,9 @@ struct Core {
   Hosts hosts;
   Crowd crowd;
   Rates request_rates;
+  Rates socket_rates;
+  Rates frame_rates;       // for frames beyond what each socket may send whatever others do
+  std::size_t unsent = 0;  // bytes that wait to be sent, of all connections
   std::vector<Address> trusted;
   std::unordered_set<Address, AddressHash> blocked;
 
@@ -72,7 +77,7 @@ class Place {
   Place& operator=(Place&&) = delete;
   Place(const Place&) = delete;
   Place& operator=(const Place&) = delete;
-  ~Place() {
+  ~Place() {  // NOLINT(bugprone-exception-escape): a mutex that cannot be locked ends the program
     if (!core_) return;
     if (counted_) core_->crowd.leave(*counted_);
     --core_->counts.connections;
@@ -84,15 +89,19 @@ class Place {
 
   // Once. False if the address has too many.
   bool count(const Address& address) {
-    if (!core_->crowd.enter(address)) return false;
+    use_ = core_->crowd.enter(address);
+    if (use_ == nullptr) return false;
     counted_ = address;
     return true;
   }
   bool is_counted() const { return counted_.has_value(); }
+  // What the connections of the address use together; null before count().
+  NetworkUse* use() const { return use_; }
 
  private:
   std::shared_ptr<Core> core_;
   std::optional<Address> counted_;
+  NetworkUse* use_ = nullptr;
 };
 
 }  // namespace backstep::net

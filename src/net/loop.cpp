@@ -4,6 +4,7 @@
 
 #include <boost/asio/post.hpp>
 #include <csignal>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -34,7 +35,35 @@ Loop::~Loop() = default;
 void Loop::run() { inside_->io.run(); }
 void Loop::stop() { inside_->io.stop(); }
 
-void Loop::post(std::function<void()> what) { asio::post(inside_->io, std::move(what)); }
+void Loop::post(std::function<void()> what) { inside_->post(std::move(what)); }
+
+void Loop::Inside::post(std::function<void()> what) {
+  {
+    const std::lock_guard lock(posted_mutex);
+    posted.push_back(std::move(what));
+    if (posted.size() > 1) return;
+  }
+  asio::post(io, [this] { run_posted(); });
+}
+
+void Loop::Inside::run_posted() {
+  std::vector<std::function<void()>> all;
+  {
+    const std::lock_guard lock(posted_mutex);
+    all.swap(posted);
+  }
+  for (auto each = all.begin(); each != all.end();) {
+    (*each)();
+    *each = nullptr;
+    ++each;
+    if (!io.stopped()) continue;
+    // The rest is not done any more, and ends with the loop.
+    const std::lock_guard lock(posted_mutex);
+    posted.insert(posted.begin(), std::make_move_iterator(each),
+                  std::make_move_iterator(all.end()));
+    return;
+  }
+}
 
 void Loop::after(std::chrono::milliseconds time, std::function<void()> what) {
   auto timer = std::make_unique<Timer>(inside_->io.get_executor(), time);

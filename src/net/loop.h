@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -51,6 +52,13 @@ struct Loop::Inside {
   std::vector<std::shared_ptr<Signals>> other_signals;
   std::map<int, std::shared_ptr<Watch>> watches;  // by the file
 
+  // What was posted and not begun yet. It is run together: a thread that posts much wakes the loop
+  // once.
+  std::mutex posted_mutex;
+  std::vector<std::function<void()>> posted;
+
+  void post(std::function<void()> what);
+  void run_posted();
   void wait_for_signal();
 };
 

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -19,6 +20,7 @@
 
 #include "net/server_for_tests.h"
 #include "net/wire_for_tests.h"
+#include "tests/source_dir.h"
 
 namespace backstep::net {
 namespace {
@@ -42,6 +44,44 @@ TEST(Loops, do_things_in_order_and_not_early) {
   loop.run();
   EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds(20));
   EXPECT_THAT(done, ElementsAre(1, 2, 2, 3));
+}
+
+TEST(Loops, do_what_threads_post_in_the_order_of_each) {
+  constexpr int kThreads = 4;
+  constexpr int kEach = 2'000;
+  Loop loop;
+  std::vector<std::vector<int>> done(kThreads);
+  int left = kThreads * kEach;
+  std::vector<std::jthread> threads;
+  for (std::vector<int>& own : done) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < kEach; ++i) {
+        loop.post([&own, &left, &loop, i] {
+          own.push_back(i);
+          if (--left == 0) loop.stop();
+        });
+      }
+    });
+  }
+  loop.run();
+  for (const std::vector<int>& own : done) {
+    ASSERT_EQ(own.size(), std::size_t{kEach});
+    EXPECT_TRUE(std::is_sorted(own.begin(), own.end()));
+  }
+}
+
+TEST(Loops, do_nothing_after_they_were_stopped) {
+  Loop loop;
+  int done = 0;
+  const auto alive = std::make_shared<int>(0);
+  loop.post([&] {
+    ++done;
+    loop.stop();
+  });
+  loop.post([&done, alive] { ++done; });
+  loop.run();
+  EXPECT_EQ(done, 1);
+  EXPECT_EQ(alive.use_count(), 2) << "what was posted lives as long as the loop";
 }
 
 TEST(Loops, hear_signals) {

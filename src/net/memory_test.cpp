@@ -23,7 +23,7 @@
 namespace backstep::net {
 namespace {
 
-constexpr int kMany = 10'000;
+constexpr int kSockets = 10'000;
 
 std::int64_t resident_bytes() {
   std::int64_t pages = 0;
@@ -49,7 +49,7 @@ class Echo : public Handler {
   Loop loop;
   const Url url = *parse_url("ws://127.0.0.1:" + std::to_string(port) + "/ws");
   const std::int64_t before = resident_bytes();
-  std::vector<std::unique_ptr<Client>> clients(kMany);
+  std::vector<std::unique_ptr<Client>> clients(kSockets);
   int answered = 0;
   // One after the other: more than the backlog at once would wait a second for TCP.
   const std::function<void(std::size_t)> open = [&](std::size_t at) {
@@ -60,8 +60,8 @@ class Echo : public Handler {
       open(at + 1);
     };
     calls.on_text = [&](std::string_view) {
-      if (++answered < kMany) return;
-      const std::int64_t each = (resident_bytes() - before) / kMany;
+      if (++answered < kSockets) return;
+      const std::int64_t each = (resident_bytes() - before) / kSockets;
       loop.stop();
       if (write(written, &each, sizeof each) != sizeof each) _exit(1);
     };
@@ -75,7 +75,7 @@ class Echo : public Handler {
 
 TEST(Memory, of_a_silent_socket_is_small) {
   if (std::getenv("BACKSTEP_LONG") == nullptr) GTEST_SKIP() << "only with BACKSTEP_LONG";
-  if (raise_open_files() < kMany + 100) GTEST_SKIP() << "not so many files may be open";
+  if (raise_open_files() < kSockets + 100) GTEST_SKIP() << "not so many files may be open";
   Loop loop;
   Echo echo;
   Options options = wide_options();
@@ -100,11 +100,11 @@ TEST(Memory, of_a_silent_socket_is_small) {
   });
   loop.run();
   waits.join();
-  const std::int64_t each = (resident_bytes() - before) / kMany;
+  const std::int64_t each = (resident_bytes() - before) / kSockets;
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  std::cout << kMany << " sockets: " << each << " bytes each in the server, " << each_client
+  std::cout << kSockets << " sockets: " << each << " bytes each in the server, " << each_client
             << " in the client, opened in " << took.count() << " s\n";
-  EXPECT_EQ(server.counts().links, std::uint64_t{kMany});
+  EXPECT_EQ(server.counts().links, std::uint64_t{kSockets});
 #ifndef BACKSTEP_CHECKS  // sanitizers have a memory of their own
   EXPECT_LT(each, 10'000);
 #endif

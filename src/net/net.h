@@ -122,8 +122,9 @@ enum class Close : std::uint16_t {
 };
 
 struct Options {
-  std::string listen = "127.0.0.1:9898";  // address:port, [v6]:port; port 0: any free one
-  std::string ws_path = "/ws";            // the only path that is a WebSocket
+  // address:port, [v6]:port, localhost:port (both loopback addresses); port 0: any free one
+  std::string listen = "127.0.0.1:9898";
+  std::string ws_path = "/ws";  // the only path that is a WebSocket; empty: none is
   // Hosts (with port where it is not the scheme's own) that requests may name, and origins that
   // sockets may come from, "https://play.example"; besides them what was listened on, and
   // localhost.
@@ -135,6 +136,10 @@ struct Options {
   // Bytes waiting for one slow reader; one more text and it is closed. A text for which nobody
   // waits may be longer.
   std::size_t max_unsent = 512U << 10U;
+  // The same for all sockets of one address, and of all addresses. Beyond that, those are closed
+  // for whom more waits than an equal share: readers that keep up are not.
+  std::size_t max_unsent_of_address = 16U << 20U;
+  std::size_t max_unsent_of_all = 128U << 20U;
   std::size_t max_connections = 20'000;
   // Limits of an address: of IPv6 it is the /64. Behind a proxy, connections are counted that are
   // sockets.
@@ -143,12 +148,23 @@ struct Options {
   // loads some 150 small files, and a club may sit behind one address.
   double requests_per_second = 100;
   double request_burst = 3000;
-  double frames_per_second = 20;  // of one link
+  double sockets_per_second = 10;  // new WebSockets of one address
+  double socket_burst = 200;
+  // Of one link, fragments and control frames among them; faster ones are closed.
+  double frames_per_second = 20;
   double frame_burst = 60;
+  // Of all links of one address together. Beyond that links are read more slowly: each still gets
+  // the steady rate, so that one of them cannot silence the others.
+  double frames_per_second_of_address = 200;
+  double frame_burst_of_address = 2'000;
+  double steady_frames_per_second = 2;
+  double steady_frame_burst = 20;
   std::chrono::milliseconds header_time{
-      10'000};                                   // to send a request, head and body; to say goodbye
-  std::chrono::milliseconds idle_http{30'000};   // of a kept connection
-  std::chrono::milliseconds ping_every{25'000};  // a socket that does not answer is half open
+      10'000};                                  // to send a request, head and body; to say goodbye
+  std::chrono::milliseconds idle_http{30'000};  // of a kept connection
+  // A socket that does not answer is half open: closed after twice this, so that others know within
+  // ten seconds.
+  std::chrono::milliseconds ping_every{4'400};
   std::chrono::milliseconds reply_time{30'000};
 };
 
@@ -182,9 +198,13 @@ class Server {
 
   // The port that is listened on, or why it could not be. Once.
   Result<int> listen();
+  // The addresses that are listened on, with their port: "127.0.0.1:9898".
+  const std::vector<std::string>& listening() const;
 
   // In the order of the calls. Nothing happens for a link that is gone.
   void send(Link link, Text text);
+  // Bytes that wait to be sent; 0 for a link that is gone.
+  std::size_t unsent(Link link) const;
   // After what was sent before; the reason is a code for programs.
   void close(Link link, Close code, std::string_view reason);
   // No new connections; all links are closed (kGoingAway), answers on the way are finished, `then`

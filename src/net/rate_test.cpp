@@ -12,28 +12,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(Buckets, give_a_burst_and_then_a_rate) {
-  const Rate rate{10, 3};
-  Clock::time_point now{};
-  Bucket bucket(now);
-  for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, now)) << i;
-  EXPECT_FALSE(bucket.take(rate, now));
-  EXPECT_NEAR(bucket.wait(rate).count(), 0.1, 1e-9);
-  now += milliseconds(101);
-  EXPECT_TRUE(bucket.take(rate, now));
-  EXPECT_FALSE(bucket.take(rate, now));
-  now += milliseconds(10'000);
-  EXPECT_TRUE(bucket.is_full(rate, now));
-  for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(rate, now)) << "no more than the burst";
-  EXPECT_FALSE(bucket.take(rate, now));
-  EXPECT_FALSE(bucket.is_full(rate, now));
-}
-
 TEST(RatesOf, addresses_are_their_own) {
   Rates rates({1, 1});
   const Clock::time_point now{};
   const auto is_taken = [&](const char* address) {
-    return rates.take(*Address::parse(address), now).count() == 0;
+    return rates.take(*Address::parse(address), now) == 0;
   };
   EXPECT_TRUE(is_taken("1.1.1.1"));
   EXPECT_FALSE(is_taken("1.1.1.1"));
@@ -50,9 +33,21 @@ TEST(RatesOf, those_who_went_are_forgotten) {
     now += milliseconds(1);
     const std::string address = "10." + std::to_string(i / 65536) + "." +
                                 std::to_string(i / 256 % 256) + "." + std::to_string(i % 256);
-    EXPECT_EQ(rates.take(*Address::parse(address), now).count(), 0);
+    EXPECT_EQ(rates.take(*Address::parse(address), now), 0);
     ASSERT_LE(rates.size(), 2100U) << "a thousand are not full again";
   }
+}
+
+TEST(RatesOf, a_flood_is_forgotten_within_a_minute) {
+  Rates rates({1, 1});
+  Clock::time_point now{};
+  for (int i = 0; i < 10'000; ++i) {
+    const std::string address = "10.0." + std::to_string(i / 256) + "." + std::to_string(i % 256);
+    EXPECT_EQ(rates.take(*Address::parse(address), now), 0);
+  }
+  now += std::chrono::seconds(61);
+  EXPECT_EQ(rates.take(*Address::parse("1.1.1.1"), now), 0);
+  EXPECT_EQ(rates.size(), 1U);
 }
 
 TEST(Crowds, have_so_many_of_one) {

@@ -12,6 +12,7 @@
 
 #include "net/answer.h"
 #include "net/core.h"
+#include "net/listening.h"
 #include "net/net.h"
 #include "net/socket_link.h"
 #include "net/visit.h"
@@ -33,6 +34,11 @@ asio::ip::address address_of(const Address& address) {
   return asio::ip::make_address_v4(asio::ip::v4_mapped, v6);
 }
 
+// What the system may take of answers that a client does not read: bytes that no limit of ours
+// counts. Without a bound Linux takes up to 4 MiB of each connection (net.ipv4.tcp_wmem); with it
+// some 400 KB, which still is 4 MB/s over a line with a round trip of 100 ms.
+constexpr int kHttpSendBuffer = 256 << 10;
+
 // How often links are looked at: often enough for every limit of time to be kept about.
 std::chrono::milliseconds time_between_looks(const Options& options) {
   const auto least = std::min(options.ping_every, options.header_time) / 4;
@@ -43,37 +49,67 @@ std::chrono::milliseconds time_between_looks(const Options& options) {
 
 struct Server::Inside : Core, std::enable_shared_from_this<Inside> {
   Inside(Loop& the_loop, Options the_options, Handler& the_handler)
-      : Core(the_loop, std::move(the_options), the_handler),
-        acceptor(io.get_executor()),
-        pause(io.get_executor()),
-        looks(io.get_executor()) {}
+      : Core(the_loop, std::move(the_options), the_handler), looks(io.get_executor()) {}
 
   std::shared_ptr<Core> core() { return shared_from_this(); }
   Result<int> listen();
-  void accept();
-  void on_accept(error_code error, Socket socket);
+  Result<int> listen_on(const ListenAddress& wanted);
+  struct Listener;
+  void accept(Listener& listener);
+  void on_accept(Listener& listener, error_code error, Socket socket);
+  void stop_accepting();
   void welcome(Socket socket);
   void look_after_links();
   void cut_all();
 
-  Acceptor acceptor;
-  Timer pause;
+  // One address that is listened on.
+  struct Listener {
+    explicit Listener(Executor executor) : acceptor(executor), pause(executor) {}
+    Acceptor acceptor;
+    Timer pause;
+  };
+  std::vector<std::unique_ptr<Listener>> listeners;
+  std::vector<std::string> listening;  // "127.0.0.1:9898"
   Timer looks;
 };
 
 Result<int> Server::Inside::listen() {
-  const std::optional<Endpoint> wanted = Endpoint::parse(options.listen);
-  if (!wanted) return Error{"\"" + options.listen + "\" is not an address with a port"};
+  std::vector<ListenAddress> wanted = parse_listen(options.listen);
+  if (wanted.empty()) return Error{"\"" + options.listen + "\" is not an address with a port"};
   for (const std::string& proxy : options.trusted_proxies) {
     const std::optional<Address> address = Address::parse(proxy);
     if (!address) return Error{"the trusted proxy \"" + proxy + "\" is not an address"};
     trusted.push_back(*address);
   }
 
-  const tcp::endpoint endpoint(address_of(wanted->address), wanted->port);
-  const auto failed = [this](const char* what, error_code error) {
-    return Error{options.listen + " cannot be " + what + ": " + error.message()};
+  Endpoint first = wanted.front().endpoint;
+  for (ListenAddress& each : wanted) {
+    if (each.endpoint.port == 0) each.endpoint.port = first.port;
+    const Result<int> port = listen_on(each);
+    if (!port) return port.error();
+    first.port = static_cast<std::uint16_t>(*port);
+  }
+  hosts = Hosts(options.hosts, options.origins, first);
+  for (const auto& each : listeners) accept(*each);
+  look_after_links();
+  return int{first.port};
+}
+
+Result<int> Server::Inside::listen_on(const ListenAddress& wanted) {
+  const tcp::endpoint endpoint(address_of(wanted.endpoint.address), wanted.endpoint.port);
+  const std::string host = wanted.endpoint.address.host_text() + ':';
+  const auto failed = [&](const char* what, error_code error) -> Result<int> {
+    if (wanted.optional &&
+        (error == asio::error::address_family_not_supported ||
+         error == asio::error::no_such_device ||
+         error == error_code(EADDRNOTAVAIL, asio::error::get_system_category()))) {
+      return int{wanted.endpoint.port};
+    }
+    return Error{host + std::to_string(wanted.endpoint.port) + " cannot be " + what + ": " +
+                 error.message()};
   };
+  auto listener = std::make_unique<Listener>(io.get_executor());
+  Acceptor& acceptor = listener->acceptor;
   error_code error;
   if (acceptor.open(endpoint.protocol(), error)) return failed("opened", error);
   if (acceptor.set_option(Acceptor::reuse_address(true), error)) return failed("shared", error);
@@ -81,36 +117,47 @@ Result<int> Server::Inside::listen() {
   if (endpoint.protocol() == tcp::v6() && acceptor.set_option(asio::ip::v6_only(false), error)) {
     return failed("used for IPv4", error);
   }
+  // Accepted connections inherit it; tcp(7): it must be set before listen().
+  if (acceptor.set_option(asio::socket_base::send_buffer_size(kHttpSendBuffer), error)) {
+    return failed("bounded", error);
+  }
   if (acceptor.bind(endpoint, error) || acceptor.listen(Acceptor::max_listen_connections, error)) {
     return failed("listened on", error);
   }
   const std::uint16_t port = acceptor.local_endpoint(error).port();
   if (error) return failed("listened on", error);
-  hosts = Hosts(options.hosts, options.origins, {wanted->address, port});
-  accept();
-  look_after_links();
+  listening.push_back(host + std::to_string(port));
+  listeners.push_back(std::move(listener));
   return int{port};
 }
 
-void Server::Inside::accept() {
-  acceptor.async_accept([self = shared_from_this()](error_code error, Socket socket) {
-    self->on_accept(error, std::move(socket));
-  });
+void Server::Inside::accept(Listener& listener) {
+  listener.acceptor.async_accept(
+      [self = shared_from_this(), &listener](error_code error, Socket socket) {
+        self->on_accept(listener, error, std::move(socket));
+      });
 }
 
-void Server::Inside::on_accept(error_code error, Socket socket) {
+void Server::Inside::stop_accepting() {
+  for (const auto& each : listeners) {
+    close_quietly(each->acceptor);
+    each->pause.cancel();
+  }
+}
+
+void Server::Inside::on_accept(Listener& listener, error_code error, Socket socket) {
   if (stopping || handler == nullptr || error == asio::error::operation_aborted) return;
   if (!error) {
     welcome(std::move(socket));
   } else if (error != asio::error::connection_aborted) {
     // No more files, or no memory: whoever waits will still wait when there are some again.
-    pause.expires_after(std::chrono::milliseconds(100));
-    pause.async_wait([self = shared_from_this()](error_code canceled) {
-      if (!canceled && !self->stopping) self->accept();
+    listener.pause.expires_after(std::chrono::milliseconds(100));
+    listener.pause.async_wait([self = shared_from_this(), &listener](error_code canceled) {
+      if (!canceled && !self->stopping) self->accept(listener);
     });
     return;
   }
-  if (!stopping && handler != nullptr) accept();
+  if (!stopping && handler != nullptr) accept(listener);
 }
 
 void Server::Inside::welcome(Socket socket) {
@@ -161,17 +208,22 @@ Server::Server(Loop& loop, Options options, Handler& handler)
 Server::~Server() {
   inside_->handler = nullptr;
   inside_->when_stopped.clear();
-  close_quietly(inside_->acceptor);
-  inside_->pause.cancel();
+  inside_->stop_accepting();
   inside_->looks.cancel();
   inside_->cut_all();
 }
 
 Result<int> Server::listen() { return inside_->listen(); }
+const std::vector<std::string>& Server::listening() const { return inside_->listening; }
 
 void Server::send(Link link, Text text) {
   const auto found = inside_->links.find(link);
   if (found != inside_->links.end()) found->second->send(std::move(text));
+}
+
+std::size_t Server::unsent(Link link) const {
+  const auto found = inside_->links.find(link);
+  return found == inside_->links.end() ? 0 : found->second->unsent();
 }
 
 void Server::close(Link link, Close code, std::string_view reason) {
@@ -184,8 +236,7 @@ void Server::close(Link link, Close code, std::string_view reason) {
 void Server::stop(std::chrono::milliseconds time, std::function<void()> then) {
   Inside& inside = *inside_;
   inside.stopping = true;
-  close_quietly(inside.acceptor);
-  inside.pause.cancel();
+  inside.stop_accepting();
   for (Visit* const visit : inside.visits) visit->wind_up();
   for (const auto& [id, link] : inside.links) {
     link->close(static_cast<std::uint16_t>(Close::kGoingAway), "going_away");

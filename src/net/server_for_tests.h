@@ -33,6 +33,10 @@ inline Options wide_options() {
   options.request_burst = 1e6;
   options.frames_per_second = 1e6;
   options.frame_burst = 1e6;
+  options.sockets_per_second = 1e6;
+  options.socket_burst = 1e6;
+  options.frames_per_second_of_address = 1e6;
+  options.frame_burst_of_address = 1e6;
   return options;
 }
 

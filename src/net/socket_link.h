@@ -8,6 +8,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -16,6 +17,7 @@
 #include <utility>
 
 #include "net/core.h"
+#include "net/counting_socket.h"
 #include "net/outbox.h"
 
 namespace backstep::net {
@@ -24,15 +26,14 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 
-class SocketLink : public std::enable_shared_from_this<SocketLink> {
+class SocketLink final : public std::enable_shared_from_this<SocketLink>, public FragmentObserver {
  public:
   SocketLink(std::shared_ptr<Core> core, Socket socket, Place place, const Address& address)
       : core_(std::move(core)),
         place_(std::move(place)),
         address_(address),
-        stream_(std::move(socket)),
+        stream_(std::move(socket), *this),
         buffer_(core_->options.max_frame + kFirstRead),
-        frames_(Clock::now()),
         heard_(Clock::now()) {}
 
   template <class Request>
@@ -60,14 +61,15 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
 
   void send(Text text) {
     if (finished_ || closing_ || cut_) return;
-    if (!outbox_.empty() &&
-        outbox_.weight() + Outbox::weight_of(text) > core_->options.max_unsent) {
+    const std::size_t weight = Outbox::weight_of(text);
+    if (!outbox_.empty() && is_too_much(weight)) {
       ++core_->counts.closed_slow;
       later_trouble("too_slow");
       cut();
       return;
     }
     outbox_.push(std::move(text));
+    add_unsent(weight);
     if (!writing_) write();
   }
 
@@ -106,6 +108,7 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
     if (finished_) return;
     finished_ = true;
     cut();
+    take_unsent(outbox_.weight());
     outbox_.clear();
     if (id_ == 0) return;
     core_->links.erase(id_);
@@ -114,6 +117,7 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
   }
 
   const Address& address() const { return address_; }
+  std::size_t unsent() const { return outbox_.weight(); }
 
  private:
   // Most frames fit in. Nothing larger is kept while nothing comes.
@@ -151,8 +155,18 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
       on_message();
       forget();
     }
+    read_on();
+  }
+
+  // After a pause, if the address sends more than it may.
+  void read_on() {
     // A close that has begun reads by itself.
-    if (!close_started_ && !finished_) read();
+    if (close_started_ || finished_) return;
+    const std::int64_t pause_ms = std::exchange(pause_ms_, 0);
+    if (pause_ms == 0) return read();
+    core_->loop.after(std::chrono::milliseconds(pause_ms), [self = shared_from_this()] {
+      if (!self->close_started_ && !self->finished_) self->read();
+    });
   }
 
   void on_message() {
@@ -172,14 +186,27 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
   // Pings and pongs are frames, too. This is called from within a read.
   void on_control() {
     heard();
-    if (closing_ || frames_.take(rate(), Clock::now())) return;
-    asio::post(core_->io, [self = shared_from_this()] { self->too_fast(); });
+    on_fragments(1);
+  }
+
+  void on_fragments(std::size_t count) override {
+    for (; count > 0; --count) {
+      if (closing_ || frames_.take(rate(), ms_of(Clock::now()))) continue;
+      asio::post(core_->io, [self = shared_from_this()] { self->too_fast(); });
+      return;
+    }
   }
 
   bool take_frame() {
-    if (frames_.take(rate(), Clock::now())) return true;
-    too_fast();
-    return false;
+    const Clock::time_point now = Clock::now();
+    if (!frames_.take(rate(), ms_of(now))) {
+      too_fast();
+      return false;
+    }
+    if (!steady_.take(steady_rate(), ms_of(now)) && core_->frame_rates.take(address_, now) > 0) {
+      pause_ms_ = steady_.wait_ms(steady_rate(), ms_of(now));
+    }
+    return true;
   }
 
   void too_fast() {
@@ -189,7 +216,31 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
     core_->trouble("too_fast", address_);
   }
 
-  Rate rate() const { return {core_->options.frames_per_second, core_->options.frame_burst}; }
+  TokenRate rate() const { return {core_->options.frames_per_second, core_->options.frame_burst}; }
+  TokenRate steady_rate() const {
+    return {core_->options.steady_frames_per_second, core_->options.steady_frame_burst};
+  }
+
+  // Whether so many bytes more are too many: for this link; or for its address, or for all, and
+  // this link has more than an equal share of what they may have.
+  bool is_too_much(std::size_t weight) const {
+    const Options& options = core_->options;
+    const std::size_t own = outbox_.weight() + weight;
+    const NetworkUse& use = *place_.use();
+    return own > options.max_unsent ||
+           is_over_share(use.unsent + weight, own, options.max_unsent_of_address,
+                         use.connections) ||
+           is_over_share(core_->unsent + weight, own, options.max_unsent_of_all,
+                         core_->links.size());
+  }
+  void add_unsent(std::size_t bytes) {
+    place_.use()->unsent += bytes;
+    core_->unsent += bytes;
+  }
+  void take_unsent(std::size_t bytes) {
+    place_.use()->unsent -= bytes;
+    core_->unsent -= bytes;
+  }
 
   void heard() { heard_ = Clock::now(); }
 
@@ -228,6 +279,7 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
     }
     ++core_->counts.frames_out;
     core_->counts.bytes_out += size;
+    take_unsent(Outbox::weight_of(outbox_.front()));
     outbox_.pop();
     if (!outbox_.empty()) return write();
     if (closing_) start_close();
@@ -249,9 +301,11 @@ class SocketLink : public std::enable_shared_from_this<SocketLink> {
   const Place place_;
   const Address address_;
   Link id_ = 0;
-  websocket::stream<Socket, false> stream_;
+  websocket::stream<CountingSocket, false> stream_;
   beast::flat_buffer buffer_;
-  Bucket frames_;
+  TokenBucket frames_;
+  TokenBucket steady_;
+  std::int64_t pause_ms_ = 0;  // before the next read
   Clock::time_point heard_;
   Clock::time_point close_by_;
 

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
+
+#include "base/utf8.h"
 
 namespace backstep::net {
 namespace {
@@ -74,29 +75,6 @@ std::optional<std::string> decode_path(std::string_view path) {
   }
   if (!is_utf8(decoded) || has_dots(decoded)) return {};
   return decoded;
-}
-
-bool is_utf8(std::string_view text) {
-  const auto byte = [text](std::size_t at) { return static_cast<std::uint8_t>(text[at]); };
-  for (std::size_t at = 0; at < text.size();) {
-    const std::uint8_t first = byte(at);
-    if (first < 0x80) {
-      ++at;
-      continue;
-    }
-    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    if (first < 0xc2 || first > 0xf4 || text.size() - at < length) return false;
-    for (std::size_t more = 1; more < length; ++more) {
-      if ((byte(at + more) & 0xc0U) != 0x80U) return false;
-    }
-    const std::uint8_t second = byte(at + 1);
-    const bool too_long = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
-    const bool surrogate = first == 0xed && second >= 0xa0;
-    const bool too_large = first == 0xf4 && second >= 0x90;
-    if (too_long || surrogate || too_large) return false;
-    at += length;
-  }
-  return true;
 }
 
 std::string_view bearer_token(std::string_view authorization) {

@@ -20,8 +20,6 @@ std::vector<std::string_view> split_list(std::string_view list);
 // send none of those, and whoever opens files by it must not have to think of them.
 std::optional<std::string> decode_path(std::string_view path);
 
-bool is_utf8(std::string_view text);
-
 // Of "Bearer TOKEN"; empty if it is something else.
 std::string_view bearer_token(std::string_view authorization);
 // Whether Accept-Encoding lists gzip, and not with the weight 0.

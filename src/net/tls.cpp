@@ -132,6 +132,19 @@ std::string handshake_failure(const Url& url, const SSL* tls, error_code error) 
   }
 }
 
+std::string unreachable(const Url& url, error_code error) {
+  const bool is_v6 = url.host.find(':') != std::string::npos;
+  std::string why = error.message();
+  if (error == asio::error::host_not_found || error == asio::error::no_data) {
+    why = "there is no host of this name";
+  } else if (error == asio::error::host_not_found_try_again) {
+    why = "its name could not be looked up; is there a network?";
+  }
+  if (!why.empty() && why[0] >= 'A' && why[0] <= 'Z') why[0] = static_cast<char>(why[0] + 32);
+  return "could not reach " + (is_v6 ? "[" + url.host + "]" : url.host) + ":" +
+         std::to_string(url.port) + ": " + why;
+}
+
 std::string failure(const Url& url, std::string_view what, error_code error) {
   if (const std::optional<std::string> alert = alert_of(error)) return refusal(url, *alert);
   return url.authority() + " " + std::string(what) + ": " +

@@ -25,6 +25,9 @@ bool expect_host(SSL* tls, const std::string& host);
 // A handshake failed: why, in a sentence.
 std::string handshake_failure(const Url& url, const SSL* tls, error_code error);
 
+// Nobody was reached there: "could not reach play.example:443: connection refused".
+std::string unreachable(const Url& url, error_code error);
+
 // A connection of either kind failed: "play.example is gone: the connection was cut".
 std::string failure(const Url& url, std::string_view what, error_code error);
 

@@ -46,7 +46,7 @@ void Line::cut() {
 void Line::on_connect(const Url& url, error_code error, Opened then) {
   resolver_.reset();
   if (cut_) error = asio::error::operation_aborted;
-  if (error) return then(failure(url, "cannot be reached", error));
+  if (error) return then(unreachable(url, error));
   set_quietly(socket_, tcp::no_delay(true));
   if (!url.secure) return then(std::nullopt);
   make_secure(url, std::move(then));

@@ -61,6 +61,18 @@ TEST_F(SecureChecks, do_not_believe_what_is_not_valid_yet) {
   EXPECT_THAT(visit(url()), StartsWith("close 0 the certificate of localhost is not valid yet"));
 }
 
+TEST(Unreachable, says_in_words_of_its_own_that_a_name_leads_nowhere) {
+  Url url;
+  url.host = "nowhere.example", url.port = 443;
+  EXPECT_EQ(unreachable(url, asio::error::host_not_found),
+            "could not reach nowhere.example:443: there is no host of this name");
+  EXPECT_EQ(
+      unreachable(url, asio::error::host_not_found_try_again),
+      "could not reach nowhere.example:443: its name could not be looked up; is there a network?");
+  EXPECT_EQ(unreachable(url, asio::error::connection_refused),
+            "could not reach nowhere.example:443: connection refused");
+}
+
 TEST_F(SecureChecks, do_not_believe_those_who_sign_for_themselves) {
   show(Authority::self_signed());
   EXPECT_EQ(visit(url()),
@@ -191,7 +203,7 @@ TEST_F(SecureTroubles, nobody_is_there) {
     port = Accepting(other, [](const Socket&) {}).port();
   }
   EXPECT_THAT(visit(*parse_url("wss://127.0.0.1:" + std::to_string(port) + "/ws")),
-              HasSubstr("cannot be reached"));
+              HasSubstr("could not reach"));
 }
 
 TEST_F(SecureTroubles, a_server_with_old_TLS_only) {

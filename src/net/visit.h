@@ -11,7 +11,6 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 #include <chrono>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -42,7 +41,10 @@ class Visit : public std::enable_shared_from_this<Visit> {
   }
   Visit(const Visit&) = delete;
   Visit& operator=(const Visit&) = delete;
-  ~Visit() { core_->visits.erase(this); }
+  ~Visit() {
+    take_unsent();
+    core_->visits.erase(this);
+  }
 
   void start() { wait_for_request(core_->options.header_time); }
 
@@ -50,6 +52,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void cut() {
     phase_ = Phase::kGone;
     timer_.cancel();
+    take_unsent();
     close_quietly(socket_);
   }
 
@@ -150,11 +153,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
     const auto& head = parser_->get();
     keep_alive_ = head.keep_alive() && !core_->stopping;
     is_head_ = head.method() == http::verb::head;
-    if (const auto wait = core_->request_rates.take(address_, Clock::now()); wait.count() > 0) {
-      ++core_->counts.refused_rate;
-      Response response = response_of(Refusal::kTooFast);
-      response.headers.emplace_back("Retry-After", seconds_text(wait));
-      return refuse(Refusal::kTooFast, std::move(response));
+    if (const auto wait_ms = core_->request_rates.take(address_, Clock::now()); wait_ms > 0) {
+      return refuse_too_fast(wait_ms);
     }
     if (const std::optional<Refusal> why = why_refused()) return refuse(*why);
 
@@ -215,29 +215,37 @@ class Visit : public std::enable_shared_from_this<Visit> {
       ++core_->counts.refused_origin;
       return Refusal::kBadOrigin;
     }
-    const std::string_view target(head.target().data(), head.target().size());
-    if (target.substr(0, target.find('?')) == core_->options.ws_path && !is_for_socket()) {
-      return Refusal::kNotASocket;
-    }
+    if (is_socket_path() && !is_for_socket()) return Refusal::kNotASocket;
     return {};
   }
 
   // A proxy in front and we must see the same end of a request, so nothing about it may be said
-  // twice.
+  // twice. Nor where it goes, where it comes from and whose it is: of two values one would be
+  // checked and the other might count elsewhere.
   bool is_framed_once() const {
     const auto& head = parser_->get();
     const std::size_t encodings = head.count(http::field::transfer_encoding);
     const std::size_t lengths = head.count(http::field::content_length);
-    if (encodings + lengths > 1 || head.count(http::field::host) > 1) return false;
+    if (encodings + lengths > 1) return false;
+    for (const http::field once :
+         {http::field::host, http::field::origin, http::field::authorization}) {
+      if (head.count(once) > 1) return false;
+    }
     return encodings == 0 ||
            (head.version() == 11 && same_word(one(http::field::transfer_encoding), "chunked"));
   }
 
-  bool is_for_socket() const {
+  bool is_socket_path() const {
     const auto& head = parser_->get();
     const std::string_view target(head.target().data(), head.target().size());
-    return target.substr(0, target.find('?')) == core_->options.ws_path &&
-           websocket::is_upgrade(head) && one(http::field::sec_websocket_version) == "13" &&
+    const std::string& path = core_->options.ws_path;
+    return !path.empty() && target.substr(0, target.find('?')) == path;
+  }
+
+  bool is_for_socket() const {
+    const auto& head = parser_->get();
+    return is_socket_path() && websocket::is_upgrade(head) &&
+           one(http::field::sec_websocket_version) == "13" &&
            head.count(http::field::sec_websocket_key) == 1;
   }
 
@@ -288,6 +296,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void become_socket() {
     // Nothing may follow before the answer, and nothing is kept of it.
     if (!parser_->is_done() || buffer_.size() > 0) return refuse(Refusal::kBadRequest);
+    if (const auto wait_ms = core_->socket_rates.take(address_, Clock::now()); wait_ms > 0) {
+      return refuse_too_fast(wait_ms);
+    }
     if (!place_->is_counted() && !place_->count(address_)) {
       ++core_->counts.refused_full;
       return refuse(Refusal::kTooMany);
@@ -322,6 +333,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   void refuse(Refusal why) { refuse(why, response_of(why)); }
 
+  void refuse_too_fast(std::int64_t wait_ms) {
+    ++core_->counts.refused_rate;
+    Response response = response_of(Refusal::kTooFast);
+    response.headers.emplace_back("Retry-After", std::to_string((wait_ms + 999) / 1000));
+    refuse(Refusal::kTooFast, std::move(response));
+  }
+
   // Nothing that comes after a refusal can be relied upon.
   void refuse(Refusal why, Response response) {
     keep_alive_ = false;
@@ -333,12 +351,40 @@ class Visit : public std::enable_shared_from_this<Visit> {
     phase_ = Phase::kWriting;
     parser_.reset();
     request_.reset();
+    if (!add_unsent(response.body.size())) {
+      ++core_->counts.refused_full;
+      response = response_of(Refusal::kTooMany);
+    }
     keep_alive_ = keep_alive_ && !core_->stopping;
     head_ = head_of(response, keep_alive_);
     response_ = std::move(response);
     const bool bodiless = is_head_ || !has_body(response_.status);
     unsent_ = bodiless ? std::string_view() : body_of(response_);
     write_piece();
+  }
+
+  // Counts the bytes of an answer for the address until it has taken them; false if it leaves too
+  // much untaken, or all do and it has more than an equal share of that. A proxy's connections are
+  // not counted, and it takes what it asked for.
+  bool add_unsent(std::size_t bytes) {
+    NetworkUse* const use = place_ ? place_->use() : nullptr;
+    if (use == nullptr) return true;
+    const Options& options = core_->options;
+    if (is_over_share(use->unsent + bytes, bytes, options.max_unsent_of_address,
+                      use->connections) ||
+        is_over_share(core_->unsent + bytes, use->unsent + bytes, options.max_unsent_of_all,
+                      core_->crowd.networks())) {
+      return false;
+    }
+    use->unsent += bytes;
+    core_->unsent += bytes;
+    counted_unsent_ += bytes;
+    return true;
+  }
+  void take_unsent() {
+    if (place_ && place_->use() != nullptr) place_->use()->unsent -= counted_unsent_;
+    core_->unsent -= counted_unsent_;
+    counted_unsent_ = 0;
   }
 
   void write_piece() {
@@ -359,6 +405,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     head_ = {};
     if (!error && !unsent_.empty()) return write_piece();
     if (error || core_->stopping) return cut();
+    take_unsent();
     response_ = {};
     is_head_ = false;
     if (keep_alive_) return wait_for_request(core_->options.idle_http);
@@ -399,10 +446,6 @@ class Visit : public std::enable_shared_from_this<Visit> {
     return list;
   }
 
-  static std::string seconds_text(std::chrono::duration<double> time) {
-    return std::to_string(std::max<std::int64_t>(1, std::llround(std::ceil(time.count()))));
-  }
-
   const std::shared_ptr<Core> core_;
   std::optional<Place> place_;
   const Address peer_;
@@ -419,7 +462,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
   std::optional<Request> request_;
   std::string head_;
   Response response_;
-  std::string_view unsent_;  // of the response
+  std::string_view unsent_;         // of the response
+  std::size_t counted_unsent_ = 0;  // bytes of it that count for the address
 };
 
 }  // namespace backstep::net

@@ -55,7 +55,16 @@ class Wire {
   // Of a socket that is there already.
   Wire(int socket, int port) : socket_(socket), port_(port) { connect_to(port); }
   // One that takes little before it reads.
-  static Wire narrow(int port) { return {unconnected(4096), port}; }
+  static Wire narrow(int port, const std::string& from = {}) {
+    const int socket = unconnected(4096);
+    if (!from.empty()) {
+      sockaddr_in own{};
+      own.sin_family = AF_INET;
+      inet_pton(AF_INET, from.c_str(), &own.sin_addr);
+      static_cast<void>(bind(socket, reinterpret_cast<const sockaddr*>(&own), sizeof own));
+    }
+    return {socket, port};
+  }
   Wire(Wire&& other) noexcept
       : socket_(std::exchange(other.socket_, -1)),
         port_(other.port_),

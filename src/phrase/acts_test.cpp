@@ -52,24 +52,24 @@ struct Case {
 TEST(Acts, with_nothing_put) {
   const Case now;
   EXPECT_THAT(now.told(),
-              ElementsAre("off: nothing put", "off: nothing put", "off: 2 cards are due"));
+              ElementsAre("off: nothing placed", "off: nothing placed", "off: at least 2 cards"));
 }
 
 TEST(Acts, with_one_put_and_two_due) {
   Case now;
   now.put("46B", 1);
   EXPECT_THAT(now.told(),
-              ElementsAre("on: 46 from B", "on: 46 on B, one more is due", "off: one more is due"));
+              ElementsAre("on: 46 from B", "on: 46 on B, then one more", "off: play one more"));
 }
 
 TEST(Acts, with_enough_put) {
   Case now;
   now.put("46B 49B", 0);
   now.may_end(Ends::kEnd, 2);
-  EXPECT_THAT(now.told(), ElementsAre("on: 49 from B", "on: 46, 49 on B, turn goes on",
-                                      "go: lays 46, 49, draws 2"));
+  EXPECT_THAT(now.told(), ElementsAre("on: 49 from B", "on: 46, 49 on B, turn continues",
+                                      "go: plays 46, 49, draws 2"));
   now.put("46B 78D 49B", 0);
-  EXPECT_EQ(now.told()[1], "on: 46, 49 on B, 78 on D, turn goes on");
+  EXPECT_EQ(now.told()[1], "on: 46, 49 on B, 78 on D, turn continues");
 }
 
 TEST(Acts, say_before_what_ends_by_itself) {
@@ -78,7 +78,7 @@ TEST(Acts, say_before_what_ends_by_itself) {
   now.preview.lay.ends = Ends::kStop;
   now.may_end(Ends::kStop, 1);
   EXPECT_THAT(now.told(),
-              ElementsAre("on: 49 from B", "off: a stop ends the turn", "go: lays 49, draws 1"));
+              ElementsAre("on: 49 from B", "off: a Stop ends the turn", "go: plays 49, draws 1"));
   now.preview.lay.ends = Ends::kWon;
   now.may_end(Ends::kWon, 0);
   EXPECT_THAT(now.told(),
@@ -95,15 +95,15 @@ TEST(Acts, with_an_open_skull_and_a_three) {
   EXPECT_THAT(now.told(), ElementsAre("on: 45 from B", "on: 45 on B, then cover it",
                                       "lose: loses: skull on B"));
   now.preview.duties = {{.kind = Duty::Kind::kThree, .more = 2}};
-  EXPECT_EQ(now.told()[1], "on: 45 on B, 2 more are due");
+  EXPECT_EQ(now.told()[1], "on: 45 on B, then 2 more");
 }
 
 TEST(Acts, count_many_cards) {
   Case now;
   now.put("4A 5A 6A 7A", 0);
   now.may_end(Ends::kEnd, 4);
-  EXPECT_EQ(now.told()[1], "on: 4 cards, turn goes on");
-  EXPECT_EQ(now.told()[2], "go: lays 4 cards, draws 4");
+  EXPECT_EQ(now.told()[1], "on: 4 cards, turn continues");
+  EXPECT_EQ(now.told()[2], "go: plays 4 cards, draws 4");
 }
 
 TEST(Acts, without_a_connection_only_take_back) {
@@ -111,22 +111,22 @@ TEST(Acts, without_a_connection_only_take_back) {
   now.put("46B", 1);
   now.model.link = desk::Link::kLost;
   now.preview.mine = false;
-  EXPECT_THAT(now.told(), ElementsAre("on: 46 from B", "off: waits for connection",
-                                      "off: waits for connection"));
+  EXPECT_THAT(now.told(), ElementsAre("on: 46 from B", "off: waiting for connection",
+                                      "off: waiting for connection"));
   now.put("", 2);
-  EXPECT_EQ(now.told()[0], "off: waits for connection");
+  EXPECT_EQ(now.told()[0], "off: waiting for connection");
 }
 
 TEST(Acts, while_somebody_else_plays) {
   Case now;
   now.preview.mine = false;
   now.model.table.game->view.turn = 2;
-  EXPECT_THAT(now.told(), ElementsAre("off: Bot Strong is playing",
-                                      "off: picking a card shows its steps", "off: you are next"));
+  EXPECT_THAT(now.told(), ElementsAre("off: Maestro is playing",
+                                      "off: pick a card to see its steps", "off: you’re next"));
   now.model.table.game->view.turn = 1;
   EXPECT_EQ(now.told()[2], "off: 2 turns before yours");
   now.model.table.game->view.hand_counts[2] = 0;
-  EXPECT_EQ(now.told()[2], "off: you are next");
+  EXPECT_EQ(now.told()[2], "off: you’re next");
   now.model.table.you.seat.reset();
   EXPECT_EQ(now.told()[2], "off: ");
 }
@@ -134,11 +134,11 @@ TEST(Acts, while_somebody_else_plays) {
 TEST(Acts, wait_for_answers_and_bots) {
   Case now;
   now.turn.busy = true;
-  EXPECT_THAT(now.told(), testing::Each("off: a moment"));
+  EXPECT_THAT(now.told(), testing::Each("off: one moment"));
   now.model.table.seats[0].bot = "strong";
-  EXPECT_THAT(now.told(), testing::Each("off: A bot plays for you."));
+  EXPECT_THAT(now.told(), testing::Each("off: A bot is playing for you."));
   now.turn.preview.reset();
-  EXPECT_THAT(now.told(), testing::Each("off: a moment"));
+  EXPECT_THAT(now.told(), testing::Each("off: one moment"));
 }
 
 }  // namespace

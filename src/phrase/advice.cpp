@@ -98,9 +98,11 @@ std::vector<HintWords> hint_words(const Texts& t, const Advice& advice,
     HintWords words;
     words.turn = turn_text(t, {hinted.turn.begin(), hinted.turn.end()});
     words.chance = chance_text(t, hinted.estimate.chance);
+    words.about = t("advice.chance", {{"share", t.percent(hinted.estimate.chance.value)}});
     words.behind = standing(t, hinted, all.empty());
-    words.left =
-        t("advice.left", {{"n", static_cast<int>(std::round(hinted.estimate.left.value))}});
+    words.worth = t("phrase.worth", {{"behind", words.behind}, {"chance", words.chance}});
+    words.cards_left = static_cast<int>(std::round(hinted.estimate.left.value));
+    words.left = t("advice.left", {{"n", words.cards_left}});
     for (const Reason& reason : hinted.reasons) {
       if (words.reasons.size() == most_reasons) break;
       std::string text = reason_text(t, reason, names);

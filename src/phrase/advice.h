@@ -19,8 +19,11 @@ std::string reason_text(const Texts& t, const Reason& reason,
 struct HintWords {
   std::string turn;
   std::string chance;  // "52 % chance, give or take 1 %"
+  std::string about;   // "52 % chance"
   std::string behind;  // "Strongest", "About as good", "4 points behind"
+  std::string worth;   // "Strongest, 52 % chance, give or take 1 %"
   std::string left;    // "about 3 cards left"
+  int cards_left = 0;
   std::vector<std::string> reasons;
 };
 std::vector<HintWords> hint_words(const Texts& t, const Advice& advice,

@@ -57,22 +57,22 @@ TEST(Reasons, are_sentences_with_all_their_values) {
 TEST(Reasons, are_those_of_the_page) {
   const Texts t;
   const auto told = [&](Reason fact) { return reason_text(t, fact, kNames); };
-  EXPECT_EQ(told({.code = ReasonCode::kWins}), "Lays the last card");
+  EXPECT_EQ(told({.code = ReasonCode::kWins}), "Plays the last card");
   EXPECT_EQ(told({.code = ReasonCode::kLoses, .outcome = Outcome::kSkull}),
             "Loses at once: a skull stays uncovered");
   EXPECT_EQ(told({.code = ReasonCode::kSkips}), "Skips no card");
   EXPECT_EQ(told({.code = ReasonCode::kSkips, .count = 1}), "Skips 1 card");
   EXPECT_EQ(told({.code = ReasonCode::kKnownLoss}),
-            "All cards are known: lost with no card left at best");
+            "All cards are known: they can all be played, but a command is broken");
   EXPECT_EQ(told({.code = ReasonCode::kCoversCommand, .command = Command::kNoBack}),
-            "Covers “No tricks” on A, which ends it");
+            "Covers “No tricks” on A, so it ends");
   EXPECT_EQ(told({.code = ReasonCode::kHeeds, .seat = 1, .meaning = Meaning::kSmallStep}),
             "Takes only a small step on A, as Visitor asked");
   EXPECT_EQ(told({.code = ReasonCode::kAgainst, .seat = 4, .meaning = Meaning::kLeave}),
-            "Lays on A, which somebody asked to leave alone");
+            "Plays on A, which someone asked to leave alone");
   EXPECT_EQ(told({.code = ReasonCode::kHeeds, .seat = 1, .meaning = Meaning::kAsYouLike}), "");
   EXPECT_EQ(told({.code = ReasonCode::kStrands, .lowest = 41, .highest = 41, .count = 1}),
-            "41 fits on no falling pile any more, but by a trick");
+            "41 no longer fits on a descending pile, except with the trick");
 }
 
 HintedTurn hinted(const std::string& actions, double chance, double error, double behind) {
@@ -98,20 +98,24 @@ TEST(Hints, say_what_turns_are_worth) {
   EXPECT_EQ(words[0].turn, "46 and 49 on B");
   EXPECT_EQ(words[0].chance, "52% chance, give or take 1%");
   EXPECT_EQ(words[0].behind, "Strongest");
+  EXPECT_EQ(words[0].worth, "Strongest, 52% chance, give or take 1%");
   EXPECT_EQ(words[0].left, "about 3 cards left");
-  EXPECT_THAT(words[0].reasons, ElementsAre("Skips 4 cards", "Lays 1 card more than is due"));
+  EXPECT_EQ(words[0].cards_left, 3);
+  EXPECT_THAT(words[0].reasons, ElementsAre("Skips 4 cards", "Plays 1 card more than it has to"));
   EXPECT_EQ(words[1].behind, "About as good");
-  EXPECT_EQ(words[2].behind, "4 points behind");
+  EXPECT_EQ(words[2].behind, "4 percentage points behind");
   EXPECT_EQ(words[2].chance, "48% chance");
-  EXPECT_EQ(ground_text(Texts(), advice), "312 ways the hidden cards may lie were looked at.");
+  EXPECT_EQ(ground_text(Texts(), advice),
+            "312 ways the hidden cards could be arranged were checked.");
   advice.ground = Ground::kCounted;
-  EXPECT_EQ(ground_text(Texts(), advice), "All 312 ways the hidden cards can lie were looked at.");
+  EXPECT_EQ(ground_text(Texts(), advice),
+            "All 312 ways the hidden cards can be arranged were checked.");
   advice.ground = Ground::kKnown;
   EXPECT_EQ(ground_text(Texts(), advice),
-            "No card is hidden from you: this was worked out to the end.");
+            "No card is hidden from you, so this was worked out to the end.");
   advice.all_lose = true;
   EXPECT_EQ(ground_text(Texts(), advice),
-            "Every turn loses at once. This one leaves fewest cards.");
+            "Every turn loses at once. This one leaves the fewest cards.");
 }
 
 }  // namespace

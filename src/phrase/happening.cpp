@@ -1,7 +1,9 @@
 #include "phrase/happening.h"
 
+#include <cstdint>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "game/notation.h"
 #include "phrase/story.h"
@@ -14,7 +16,7 @@ namespace event = wire::event;
 
 class Teller {
  public:
-  Teller(const Texts& t, const Table& table) : t_(t), table_(table) {}
+  Teller(const Texts& t, const Table& table, std::uint64_t seq) : t_(t), table_(table), seq_(seq) {}
 
   std::string operator()(const entry::Opened&) const { return t_("log.opened"); }
   std::string operator()(const entry::Changed&) const { return t_("log.changed"); }
@@ -26,8 +28,12 @@ class Teller {
   }
   std::string operator()(const entry::Renamed& renamed) const {
     if (renamed.name.empty()) return "";  // of somebody who is forgotten
-    return t_(is_me(renamed.member) ? "log.you_renamed" : "log.renamed",
-              {{"name", called(t_, renamed.name, desk::is_program(table_, renamed.member))}});
+    const bool program = desk::is_program(table_, renamed.member);
+    const std::string name = called(t_, renamed.name, program);
+    if (is_me(renamed.member)) return t_("log.you_renamed", {{"name", name}});
+    const std::string_view before = name_before(renamed.member);
+    if (before.empty()) return t_("log.renamed", {{"name", name}});
+    return t_("log.renamed_from", {{"who", called(t_, before, program)}, {"name", name}});
   }
   std::string operator()(const entry::Left& left) const {
     return by(left.member, "log.left", "log.you_left");
@@ -72,13 +78,39 @@ class Teller {
   std::string operator()(const entry::TookBack& took_back) const {
     return by_seat(took_back.seat, "log.took_back", "log.you_took_back");
   }
+  std::string operator()(const entry::AskAgreed& agreed) const {
+    const std::string seat = seat_name(t_, table_, agreed.seat);
+    if (is_me(agreed.member)) return t_("log.you_ask_agreed", {{"seat", seat}});
+    return t_("log.ask_agreed", {{"who", name(agreed.member)}, {"seat", seat}});
+  }
+  std::string operator()(const event::Idle& idle) const {
+    return by_seat(idle.seat, "log.idle", "log.you_idle");
+  }
+  std::string operator()(const entry::Here& here) const {
+    return by_seat(here.seat, "log.here", "log.you_here");
+  }
+  std::string operator()(const entry::StandInAgreed& agreed) const {
+    const std::string seat = seat_name(t_, table_, agreed.seat);
+    if (is_me(agreed.member)) return t_("log.you_stand_in_agreed", {{"seat", seat}});
+    return t_("log.stand_in_agreed", {{"who", name(agreed.member)}, {"seat", seat}});
+  }
   std::string operator()(const event::Asked& asked) const {
+    // A member's seat is asked for under that member's own name.
+    if (asked.until) {
+      return is_my_seat(asked.seat)
+                 ? t_("log.claimed_you")
+                 : t_("log.claimed", {{"who", seat_name(t_, table_, asked.seat)}});
+    }
     const std::string who = called(t_, asked.name, asked.program);
     if (is_my_seat(asked.seat)) return t_("log.asked_you", {{"who", who}});
     return t_("log.asked", {{"who", who}, {"seat", seat_name(t_, table_, asked.seat)}});
   }
   std::string operator()(const entry::Answered& answered) const {
     if (answered.agreed) return by(answered.member, "log.agreed", "log.agreed_you");
+    const wire::MemberInfo* const owner = desk::seat_member(table_, answered.seat);
+    if (owner != nullptr && owner->member == answered.by) {
+      return by(answered.by, "log.claim_void", "log.claim_void_you");
+    }
     return t_("log.not_agreed", {{"seat", seat_name(t_, table_, answered.seat)}});
   }
   std::string operator()(const entry::Voted& voted) const {
@@ -101,6 +133,22 @@ class Teller {
   bool is_my_seat(int seat) const { return seat == desk::my_seat(table_); }
   std::string name(int member) const { return member_name(t_, table_, member); }
 
+  // What a member was called before this event; empty if the events do not go back that far.
+  std::string_view name_before(int member) const {
+    std::string_view name;
+    for (const wire::Happened& each : table_.events) {
+      if (each.seq >= seq_) break;
+      if (const auto* const joined = std::get_if<event::Joined>(&each.event);
+          joined != nullptr && joined->member == member) {
+        name = joined->name;
+      } else if (const auto* const renamed = std::get_if<entry::Renamed>(&each.event);
+                 renamed != nullptr && renamed->member == member) {
+        name = renamed->name;
+      }
+    }
+    return name;
+  }
+
   // Two texts for one thing: done by somebody, and by the reader.
   std::string by(int member, std::string_view other, std::string_view you) const {
     return is_me(member) ? t_(you) : t_(other, {{"who", name(member)}});
@@ -115,12 +163,13 @@ class Teller {
 
   const Texts& t_;
   const Table& table_;
+  std::uint64_t seq_;  // of the event that is told
 };
 
 }  // namespace
 
 std::string happening(const Texts& t, const wire::Happened& happened, const Table& table) {
-  return std::visit(Teller(t, table), happened.event);
+  return std::visit(Teller(t, table, happened.seq), happened.event);
 }
 
 std::string signal_text(const Texts& t, const Signal& signal) {
@@ -132,13 +181,12 @@ std::string signal_text(const Texts& t, const Signal& signal) {
 
 std::string signals_text(const Texts& t, const Table& table, int seat,
                          std::span<const Signal> signals) {
-  std::string text;
-  for (const Signal& signal : signals) {
-    text += (text.empty() ? "" : "; ") + signal_text(t, signal);
-  }
+  std::vector<std::string> texts;
+  texts.reserve(signals.size());
+  for (const Signal& signal : signals) texts.push_back(signal_text(t, signal));
   const bool mine = seat == desk::my_seat(table);
-  return t("log.said",
-           {{"who", mine ? t("words.you") : seat_name(t, table, seat)}, {"text", text}});
+  return t("log.said", {{"who", mine ? t("words.you") : seat_name(t, table, seat)},
+                        {"text", t.clauses(texts)}});
 }
 
 }  // namespace backstep::phrase

@@ -33,8 +33,8 @@ std::vector<Laid> History::lay(const std::vector<Action>& actions) {
   for (const Action& action : actions) {
     if (action.is_end()) continue;
     Card& top = tops_[index(action.pile)];
-    const bool back = is_rising(action.pile) ? action.card < top : action.card > top;
-    laid.push_back({.card = action.card, .pile = action.pile, .trick = back});
+    const bool trick = is_trick(action.pile, top, action.card);
+    laid.push_back({.card = action.card, .pile = action.pile, .trick = trick});
     top = action.card;
   }
   return laid;

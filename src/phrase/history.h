@@ -1,5 +1,4 @@
-// What was laid on what: the tops of the piles, followed through the events of a game. A card that
-// goes against the direction of its pile was laid by the trick: there is no other way.
+// What was laid on what: the tops of the piles, followed through the events of a game.
 #pragma once
 
 #include <optional>

@@ -54,9 +54,6 @@ std::string effects(const Texts& t, const CardOnPile& on, bool aid) {
     text += ", " + t.coded("voice.covers", what, "voice.covers.other");
   }
   if (on.ends) text += ", " + t(on.ends == Ends::kWon ? "voice.lane.wins" : "voice.lane.ends");
-  if (on.loses) {
-    text += ", " + t.coded("voice.loses", reason(on.loses->outcome), "voice.loses.other");
-  }
   return text;
 }
 
@@ -65,8 +62,12 @@ std::string picked_text(const Texts& t, const Preview& preview, const Lane& lane
   const CardOnPile* const on = card_on(lane, picked);
   if (on == nullptr) return "";
   if (on->kind == CardKind::kRefused) return cannot_text(t, lane, *on);
-  return t(preview.mine ? "voice.lane.lay_here" : "voice.lane.would_here",
-           {{"card", picked}, {"effects", effects(t, *on, aid)}});
+  std::string text = t(preview.mine ? "voice.lane.lay_here" : "voice.lane.would_here",
+                       {{"card", picked}, {"effects", effects(t, *on, aid)}});
+  if (on->loses) {
+    add_sentence(text, t.coded("voice.loses", reason(on->loses->outcome), "voice.loses.other"));
+  }
+  return text;
 }
 
 // What others, and the reader, asked for, newest first.

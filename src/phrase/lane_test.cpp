@@ -72,10 +72,11 @@ TEST(LaneSentences, of_a_fresh_position) {
   Table table = playing_table();
   table.game->view = view(game.state(), 0);
   const Preview told = preview(table.game->view, {});
-  EXPECT_EQ(lane_sentence(Texts(), table, told, Pile::kA, std::nullopt),
-            "Pile A, rising, empty. Room for 6 unplayed cards. Of yours: 8, 13, and 50.");
+  EXPECT_EQ(
+      lane_sentence(Texts(), table, told, Pile::kA, std::nullopt),
+      "Pile A, ascending, empty. Room for 6 unplayed cards. Your cards that fit: 8, 13 and 50.");
   EXPECT_EQ(lane_sentence(Texts(), table, told, Pile::kC, 13),
-            "Pile C, falling, empty. Lay 13 here: skips 3.");
+            "Pile C, descending, empty. Place 13 here: skips 3.");
 }
 
 TEST(LaneSentences, say_everything) {
@@ -87,9 +88,10 @@ TEST(LaneSentences, say_everything) {
   one.lane().cards = {fits(46)};
   one.lane().cards[0].covers = Covers::kSkull;
   signal(one.table, 1, "leave:B");
-  EXPECT_EQ(one.sentence(46),
-            "Pile B, rising, you put 45, skull, on 41. The skull is open: cover it this turn. "
-            "Lay 46 here: skips none, covers the skull. Visitor asks: leave it alone.");
+  EXPECT_EQ(
+      one.sentence(46),
+      "Pile B, ascending, you placed 45 (skull) on 41. The skull is open: cover it this turn. "
+      "Place 46 here: skips none, covers the skull. Visitor says: “Leave it alone, please.”");
 }
 
 TEST(LaneSentences, say_what_does_not_fit_and_what_loses) {
@@ -97,13 +99,16 @@ TEST(LaneSentences, say_what_does_not_fit_and_what_loses) {
   one.lane().cards = {refused(12, Refusal::kWrongOrder), refused(31, Refusal::kNoBack),
                       refused(33, Refusal::kNone), loses(fits(50, {46}), Outcome::kThree)};
   one.lane().cards.back().ends = Ends::kStop;
-  EXPECT_THAT(one.sentence(12), HasSubstr("12 does not fit here: it needs more than 41."));
+  EXPECT_THAT(one.sentence(12), HasSubstr("12 doesn’t fit here: only cards above 41 do."));
   EXPECT_THAT(one.sentence(31),
-              HasSubstr("31 would be a trick here, and tricks are forbidden now."));
+              HasSubstr("31 would be a trick here, and tricks are forbidden right now."));
   EXPECT_THAT(one.sentence(33),
-              HasSubstr("33 cannot go here: the turn ends with a card that is put."));
-  EXPECT_THAT(one.sentence(50), HasSubstr("Lay 50 here: skips one, ends the turn, loses: three."));
-  EXPECT_EQ(one.sentence(77), "Pile B, rising, 41 on top.");
+              HasSubstr("33 can’t go here: a card you’ve placed already ends the turn."));
+  EXPECT_THAT(
+      one.sentence(50),
+      HasSubstr("Place 50 here: skips one, ends the turn. That loses the game: it wouldn’t be "
+                "exactly three cards."));
+  EXPECT_EQ(one.sentence(77), "Pile B, ascending, 41 on top.");
 }
 
 TEST(LaneSentences, count_nothing_without_the_memory_aid) {
@@ -112,12 +117,13 @@ TEST(LaneSentences, count_nothing_without_the_memory_aid) {
   one.lane().trick_allowed = true;
   one.lane().cards = {fits(60, {46, 50})};
   EXPECT_EQ(one.sentence(),
-            "Pile B, rising, 41 on top. Room for 3 unplayed cards. Of yours: 60. Trick: 31, not "
-            "seen yet.");
+            "Pile B, ascending, 41 on top. Room for 3 unplayed cards. Your cards that fit: 60. "
+            "Trick: 31, still "
+            "to come.");
   one.table.settings.aid = false;
   one.preview.mine = false;
-  EXPECT_EQ(one.sentence(), "Pile B, rising, 41 on top.");
-  EXPECT_EQ(one.sentence(60), "Pile B, rising, 41 on top. 60 here: fits.");
+  EXPECT_EQ(one.sentence(), "Pile B, ascending, 41 on top.");
+  EXPECT_EQ(one.sentence(60), "Pile B, ascending, 41 on top. 60 here: fits.");
 }
 
 TEST(LaneSentences, tell_signals_newest_first_and_the_own_ones) {
@@ -127,12 +133,13 @@ TEST(LaneSentences, tell_signals_newest_first_and_the_own_ones) {
   signal(one.table, 0, "good:B");
   signal(one.table, 2, "free:C");
   signal(one.table, 1, "trouble");
-  EXPECT_EQ(one.sentence(),
-            "Pile B, rising, 41 on top. You say: something very good here. Visitor asks: only a "
-            "small step here.");
+  EXPECT_EQ(
+      one.sentence(),
+      "Pile B, ascending, 41 on top. You said: “I have a great card here.” Visitor says: “Only a "
+      "small step here, please.”");
   EXPECT_THAT(signs(Texts(), one.table, Pile::kB),
-              ElementsAre("You: very good here", "Visitor: small step"));
-  EXPECT_THAT(signs(Texts(), one.table, Pile::kC), ElementsAre("Bot Strong: as you like"));
+              ElementsAre("You: great card here", "Visitor: small step"));
+  EXPECT_THAT(signs(Texts(), one.table, Pile::kC), ElementsAre("Maestro: go ahead"));
   EXPECT_THAT(signs(Texts(), plain_table(), Pile::kC), ElementsAre());
 }
 
@@ -148,15 +155,15 @@ TEST(Effects, are_short) {
       loses(fits(61), Outcome::kThree),
       refused(62, Refusal::kOnePile),
   };
-  EXPECT_EQ(one.effect_of(12), "needs more than 41");
-  EXPECT_EQ(one.effect_of(13), "the turn ends before it");
-  EXPECT_EQ(one.effect_of(31), "back ten");
+  EXPECT_EQ(one.effect_of(12), "only above 41");
+  EXPECT_EQ(one.effect_of(13), "turn is over");
+  EXPECT_EQ(one.effect_of(31), "ten back");
   EXPECT_EQ(one.effect_of(46), "skips none");
   EXPECT_EQ(one.effect_of(50), "skips 1");
   EXPECT_EQ(one.effect_of(50, false), "fits");
   EXPECT_EQ(one.effect_of(60), "loses: skull on C");
-  EXPECT_EQ(one.effect_of(61), "loses: three");
-  EXPECT_EQ(one.effect_of(62), "one pile only this turn");
+  EXPECT_EQ(one.effect_of(61), "loses: exactly three");
+  EXPECT_EQ(one.effect_of(62), "one pile only");
   EXPECT_EQ(effect(Texts(), one.preview, one.lane().cards[2], one.lane(), true).tone, Tone::kGood);
   EXPECT_EQ(effect(Texts(), one.preview, one.lane().cards[5], one.lane(), true).tone, Tone::kBad);
 }
@@ -187,9 +194,9 @@ TEST(Tags, tell_the_command_of_the_tip_as_far_as_it_counts) {
   EXPECT_EQ(tag(t, lane, true).text, "No tricks");
   lane.fire = Fire::kDue;
   EXPECT_EQ(tag(t, lane, true).text, "Fire: cover it by the end of your turn");
-  EXPECT_EQ(tag(t, lane, false).text, "Fire: to be covered this turn");
+  EXPECT_EQ(tag(t, lane, false).text, "Fire: cover it this turn");
   lane.fire = Fire::kFresh;
-  EXPECT_EQ(tag(t, lane, true).text, "Fire: to be covered by the end of the next turn");
+  EXPECT_EQ(tag(t, lane, true).text, "Fire: cover it by the end of the next turn");
 }
 
 TEST(Losses, have_words_each) {

@@ -8,6 +8,7 @@
 
 #include "phrase/happening.h"
 #include "phrase/history.h"
+#include "phrase/spoken.h"
 #include "phrase/story.h"
 #include "phrase/turn_told.h"
 
@@ -152,14 +153,6 @@ std::vector<Told> tell_all(const Texts& t, const Table& table, How how) {
   return teller.told();
 }
 
-// A sentence for ears has an end that can be heard.
-std::string ended(std::string text) {
-  for (const std::string_view end : {".", "!", "?", "…"}) {
-    if (text.ends_with(end)) return text;
-  }
-  return text + ".";
-}
-
 }  // namespace
 
 std::vector<LogLine> log_lines(const Texts& t, const Table& table, How how) {
@@ -181,7 +174,7 @@ std::string last_text(const Texts& t, const Table& table) {
   if (told.size() - first > kMostLines) first = told.size() - kMostLines;
   std::string text;
   for (const Told& each : std::span(told).subspan(first)) {
-    text += (text.empty() ? "" : " ") + ended(each.line.text);
+    add_sentence(text, spoken(t, each.line.text));
   }
   return text;
 }

@@ -51,11 +51,6 @@ std::optional<int> next_seat(const Table& table) {
   return std::nullopt;
 }
 
-std::string since(const Texts& t, std::int64_t ms) {
-  const auto n = static_cast<int>(std::max<std::int64_t>(0, ms) / kMinute);
-  return n < 1 ? t("play.since_moment") : t("play.since", {{"n", n}});
-}
-
 }  // namespace
 
 std::string called(const Texts& t, std::string_view name, bool program) {
@@ -70,6 +65,12 @@ std::string member_name(const Texts& t, const Table& table, int member) {
 
 std::string bot_name(const Texts& t, std::string_view bot) {
   return t.coded("link.bot", bot, "link.bot.other", {{"bot", printable(bot)}});
+}
+
+std::string with_kind(const Texts& t, const std::string& name, std::string_view bot) {
+  const std::string kind = t.coded("link.bot_kind", bot, "words.bot");
+  if (kind == t("words.bot")) return name;
+  return t("link.bot_heard", {{"name", name}, {"kind", kind}});
 }
 
 std::string seat_name(const Texts& t, const Table& table, int seat) {
@@ -95,6 +96,12 @@ std::string seat_shown(const Texts& t, const Table& table, int seat) {
   return seat == desk::my_seat(table) ? t("words.you") : seat_name(t, table, seat);
 }
 
+std::string countdown(std::int64_t ms) {
+  const std::int64_t seconds = (std::max<std::int64_t>(ms, 0) + 999) / 1000;
+  const std::string rest = std::to_string(seconds % 60);
+  return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
+}
+
 std::vector<std::string> names_of(const Texts& t, const Table& table) {
   std::vector<std::string> names;
   names.reserve(table.seats.size());
@@ -110,13 +117,16 @@ std::string seat_state(const Texts& t, const Table& table, int seat, std::int64_
   // A program may be lost as a person may; a bot of the server, or one that stands in, is not.
   const bool there = member == nullptr || desk::is_stand_in(table, seat);
   const std::string_view presence = there ? "connected"sv : member->state;
-  if (presence == "lost") return t("play.seat.lost", {{"time", since(t, now_ms - member->since)}});
+  if (presence == "lost") {
+    const std::int64_t ms = std::max<std::int64_t>(0, now_ms - member->since);
+    return t("play.seat.lost", {{"n", static_cast<int>(ms / kMinute)}});
+  }
   if (presence == "left") return t("play.seat.left");
   if (presence == "away") return t("play.seat.away");
   const bool playing = table.phase == "play" && table.game.has_value();
   if (playing && table.game->view.turn == seat) {
     if (bot) return t("play.seat.thinking");
-    return t(seat == desk::my_seat(table) ? "play.seat.your_turn" : "play.seat.playing");
+    return t(seat == desk::my_seat(table) ? "play.seat.your_turn_within" : "play.seat.playing");
   }
   if (desk::is_stand_in(table, seat)) {
     return t("play.seat.until_back", {{"name", seat_name(t, table, seat)}});
@@ -182,6 +192,10 @@ std::string variant(const Texts& t, const Rules& rules) {
 
 std::string variant_players(const Texts& t, const Rules& rules) {
   return t("lobby.variant_players", {{"variant", variant(t, rules)}, {"n", rules.players}});
+}
+
+void add_sentence(std::string& text, const std::string& sentence) {
+  if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
 }
 
 }  // namespace backstep::phrase

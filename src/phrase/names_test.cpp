@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "phrase/spoken.h"
 #include "phrase/table_for_tests.h"
 
 namespace backstep::phrase {
@@ -16,23 +17,23 @@ TEST(Names, of_members_bots_and_free_seats) {
   const Texts t;
   Table table = plain_table();
   EXPECT_EQ(seat_name(t, table, 0), "Guest");
-  EXPECT_EQ(seat_name(t, table, 2), "Bot Strong");
-  EXPECT_EQ(seat_name(t, table, 9), "Somebody");
-  EXPECT_EQ(seat_name(t, table, -1), "Somebody");
+  EXPECT_EQ(seat_name(t, table, 2), "Maestro");
+  EXPECT_EQ(seat_name(t, table, 9), "Someone");
+  EXPECT_EQ(seat_name(t, table, -1), "Someone");
   table.seats[2].bot = "";
   EXPECT_EQ(seat_name(t, table, 2), "Free seat");
   table.seats[2].bot = "later";
   EXPECT_EQ(seat_name(t, table, 2), "Bot later");
   table.members[1].name = "";
-  EXPECT_EQ(seat_name(t, table, 1), "Somebody");
-  EXPECT_EQ(member_name(t, table, 7), "Somebody");
+  EXPECT_EQ(seat_name(t, table, 1), "Someone");
+  EXPECT_EQ(member_name(t, table, 7), "Someone");
 }
 
 TEST(Names, tell_bots_of_a_kind_apart) {
   Table table = plain_table();
   table.seats = {{1, ""}, {0, "quick"}, {2, "quick"}, {0, "strong"}, {0, "quick"}};
-  EXPECT_EQ(names_of(Texts(), table), (std::vector<std::string>{"Guest", "Bot Quick P", "Visitor",
-                                                                "Bot Strong", "Bot Quick Q"}));
+  EXPECT_EQ(names_of(Texts(), table),
+            (std::vector<std::string>{"Guest", "Presto P", "Visitor", "Maestro", "Presto Q"}));
 }
 
 TEST(Names, shown_on_seats_say_you_and_for_whom_a_bot_plays) {
@@ -86,15 +87,15 @@ TEST(Seats, say_what_goes_on_there) {
   table.game->view.hand_counts[2] = 0;
   EXPECT_EQ(state(0), "next");
   table.game->view.turn = 0;
-  EXPECT_EQ(state(0), "Your turn");
+  EXPECT_EQ(state(0), "your turn");
   table.game->view.turn = 2;
   EXPECT_EQ(state(2), "thinking");
   table.members[1].state = "away";
   EXPECT_EQ(state(1), "away");
   table.members[1] = {.member = 2, .name = "Visitor", .state = "lost", .since = kNow - 130'000};
-  EXPECT_EQ(state(1), "no connection, 2 min");
+  EXPECT_EQ(state(1), "offline for 2 min");
   table.members[1].since = kNow + 5;
-  EXPECT_EQ(state(1), "no connection, a moment");
+  EXPECT_EQ(state(1), "just went offline");
   table.seats[1].bot = "strong";
   EXPECT_EQ(state(1), "until Visitor is back");
   table.phase = "lobby";
@@ -109,7 +110,7 @@ TEST(Seats, show_what_they_signal_about_the_turn) {
     table.game->signals.push_back({1, *signal_from_code(code)});
   }
   EXPECT_EQ(seat_tells(Texts(), table, 1),
-            (std::vector<std::string>{"not now: No tricks", "has: Skull", "in trouble"}));
+            (std::vector<std::string>{"not now: No tricks", "holds: Skull", "trouble"}));
   EXPECT_TRUE(seat_tells(Texts(), table, 2).empty());
   EXPECT_TRUE(seat_tells(Texts(), plain_table(), 1).empty());
 }
@@ -117,8 +118,8 @@ TEST(Seats, show_what_they_signal_about_the_turn) {
 TEST(Words, of_piles_cards_and_variants) {
   const Texts t;
   const Rules rules = few_commands();
-  EXPECT_EQ(direction(t, Pile::kB), "rising");
-  EXPECT_EQ(direction(t, Pile::kC), "falling");
+  EXPECT_EQ(direction(t, Pile::kB), "ascending");
+  EXPECT_EQ(direction(t, Pile::kC), "descending");
   EXPECT_EQ(command_name(t, Command::kNoBack), "No tricks");
   EXPECT_EQ(command_word(t, Command::kNoBack), "no tricks");
   EXPECT_EQ(card_with(t, rules, 45), "45, skull");
@@ -151,6 +152,15 @@ TEST(Words, of_commands_are_there_in_every_language) {
       }
     }
   }
+}
+
+TEST(Spoken, text_has_an_end_that_can_be_heard) {
+  const Texts t;
+  EXPECT_EQ(spoken(t, "Deal 2-kestrel"), "Deal 2-kestrel.");
+  EXPECT_EQ(spoken(t, "Ann: so what?"), "Ann: so what?");
+  EXPECT_EQ(spoken(t, ""), "");
+  EXPECT_EQ(spoken(t, std::vector<std::string>{"Won", "", "Deal 2-kestrel."}),
+            "Won. Deal 2-kestrel.");
 }
 
 TEST(Names, are_safe_to_print) {

@@ -35,7 +35,8 @@ std::string over_headline(const Texts& t, const wire::Over& over) {
   if (over.result == "won") return t("after.won");
   if (over.result == "given_up") return t("after.given_up", {{"n", n}});
   if (over.result == "time_over") return t("after.time_over", {{"n", n}});
-  return n < kSuperb ? t("after.superb") : t("after.lost", {{"n", n}});
+  // Lost with all cards laid, by a command, is not superb.
+  return n > 0 && n < kSuperb ? t("after.superb") : t("after.lost", {{"n", n}});
 }
 
 std::string over_why(const Texts& t, const wire::Over& over, const Table& table) {

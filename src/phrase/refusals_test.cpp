@@ -12,6 +12,7 @@
 
 #include "game/outcome.h"
 #include "phrase/table_for_tests.h"
+#include "tests/source_dir.h"
 
 namespace backstep::phrase {
 namespace {
@@ -90,16 +91,16 @@ TEST(Refusals, say_how_long_and_what_gave_a_value_away) {
   refused.code = "too_soon";
   EXPECT_EQ(refusal_text(t, refused), "Not so fast. Try again in a moment.");
   refused.wait_ms = 1;
-  EXPECT_EQ(refusal_text(t, refused), "Not so fast. Again in one second.");
+  EXPECT_EQ(refusal_text(t, refused), "Not so fast. Try again in one second.");
   refused.wait_ms = 2001;
-  EXPECT_EQ(refusal_text(t, refused), "Not so fast. Again in 3 seconds.");
+  EXPECT_EQ(refusal_text(t, refused), "Not so fast. Try again in 3 seconds.");
   refused.wait_ms = INT64_MAX;
   expect_finished(refusal_text(t, refused), "a very long time");
   refused.code = "taboo";
   EXPECT_EQ(refusal_text(t, refused), t("refused.taboo"));
   refused.why = "roman";
   EXPECT_EQ(refusal_text(t, refused),
-            "This is a Roman numeral, and so a card. Say it without numbers.");
+            "That’s a Roman numeral, so it could be a card. Say it without numbers.");
   refused.why = "something_new";
   EXPECT_EQ(refusal_text(t, refused), t("refused.taboo"));
 }
@@ -110,7 +111,7 @@ TEST(Checks, tell_a_taboo_or_a_refusal) {
   checked.allowed = true;
   EXPECT_EQ(checked_text(t, checked), "");
   checked.allowed = false;
-  for (const char* why : {"digits", "word", "count", "ordinal", "roman", "spelled_out",
+  for (const char* why : {"digits", "word", "count", "step", "ordinal", "roman", "spelled_out",
                           "look_alike", "hint", "pieces", "too_long"}) {
     checked.why = why;
     EXPECT_EQ(checked_text(t, checked), t(std::string("refused.taboo_why.") + why));

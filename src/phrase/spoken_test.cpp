@@ -16,6 +16,7 @@
 #include "phrase/state.h"
 #include "phrase/story.h"
 #include "phrase/table_for_tests.h"
+#include "tests/source_dir.h"
 
 namespace backstep::phrase {
 namespace {
@@ -42,12 +43,12 @@ class Listener {
   // What is said when this line was spoken, after doing what it tells.
   std::string says(const std::string& line) {
     static const std::regex picked("^(\\d+)(?:, [a-z ]+)?, picked\\.$");
-    static const std::regex put("^(\\d+) put on ([A-D])\\. .*");
+    static const std::regex put("^(\\d+) placed on ([A-D])\\. .*");
     std::smatch match;
     if (line.starts_with("Your turn.")) return your_turn_text(t_, table_, &preview_, false);
-    if (line.starts_with("It is your turn.")) return state_text(t_, table_, &preview_);
-    if (line.starts_with("This card is not")) return refused("not_in_hand");
-    if (line.starts_with("More cards are due")) {
+    if (line.starts_with("It’s your turn.")) return state_text(t_, table_, &preview_);
+    if (line.starts_with("This card isn’t")) return refused("not_in_hand");
+    if (line.starts_with("You have to play more cards")) {
       EXPECT_FALSE(preview_.end.allowed);
       return refused(code(preview_.end.refusal.refusal));
     }
@@ -65,7 +66,7 @@ class Listener {
       end();
       return over_text(t_, *table_.game->over, table_, table_.game->view.turn);
     }
-    if (line.starts_with("You laid")) {
+    if (line.starts_with("You played")) {
       end();
       const std::string laid = happened_text(t_, laid_, table_, How::kFull);
       return laid + " " + t_("voice.own.drew", {{"cards", t_.list(drew_)}});

@@ -10,10 +10,6 @@
 namespace backstep::phrase {
 namespace {
 
-void add(std::string& text, const std::string& sentence) {
-  if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
-}
-
 std::string pile_text(const Texts& t, const View& view, const Preview* preview, Pile pile) {
   const Card top = view.board.top(pile);
   const bool empty = top == row_card(pile);
@@ -46,12 +42,12 @@ std::string duty_text(const Texts& t, const Duty& duty) {
 // What is still owed in the own turn; empty when nothing is.
 std::string debts(const Texts& t, const Preview& preview) {
   std::string text;
-  for (const Duty& duty : preview.duties) add(text, duty_text(t, duty));
+  for (const Duty& duty : preview.duties) add_sentence(text, duty_text(t, duty));
   // A three says exactly how many, which is more than the least that is due.
   const bool exactly =
       std::any_of(preview.duties.begin(), preview.duties.end(),
                   [](const Duty& duty) { return duty.kind == Duty::Kind::kThree; });
-  if (preview.due > 0 && !exactly) add(text, t("voice.owed.due", {{"n", preview.due}}));
+  if (preview.due > 0 && !exactly) add_sentence(text, t("voice.owed.due", {{"n", preview.due}}));
   return text;
 }
 
@@ -60,7 +56,7 @@ std::string debts(const Texts& t, const Preview& preview) {
 std::string piles_text(const Texts& t, const Table& table, const Preview* preview) {
   if (!table.game) return t("voice.state.no_game");
   std::string text;
-  for (const Pile pile : kPiles) add(text, pile_text(t, table.game->view, preview, pile));
+  for (const Pile pile : kPiles) add_sentence(text, pile_text(t, table.game->view, preview, pile));
   return text;
 }
 
@@ -68,20 +64,19 @@ std::string hand_text(const Texts& t, const Table& table, const Preview* preview
   if (!table.game) return t("voice.state.no_game");
   if (!desk::hand_seat(table)) return t("voice.state.no_hand");
   const View& view = table.game->view;
-  std::string cards;
-  const auto put = [&cards](const std::string& card) {
-    cards += (cards.empty() ? "" : "; ") + card;
-  };
+  std::vector<std::string> cards;
   if (preview != nullptr) {
     for (const Preview::Held& held : preview->held) {
       const std::string card = card_with(t, preview->table.rules, held.card);
-      put(held.put ? t("voice.state.card_put", {{"card", card}, {"pile", letter(*held.put)}})
-                   : card);
+      cards.push_back(held.put
+                          ? t("voice.state.card_put", {{"card", card}, {"pile", letter(*held.put)}})
+                          : card);
     }
   } else {
-    for (const Card card : view.hand) put(card_with(t, view.rules, card));
+    for (const Card card : view.hand) cards.push_back(card_with(t, view.rules, card));
   }
-  return cards.empty() ? t("voice.state.hand_empty") : t("voice.state.hand", {{"cards", cards}});
+  if (cards.empty()) return t("voice.state.hand_empty");
+  return t("voice.state.hand", {{"cards", t.clauses(cards)}});
 }
 
 std::string owed_text(const Texts& t, const Table& table, const Preview* preview) {
@@ -111,8 +106,8 @@ std::string room_text(const Texts& t, const Table& table, const Preview* preview
   std::string text;
   for (const Lane& lane : preview->lanes) {
     if (pile && lane.pile != pile) continue;
-    add(text,
-        t("voice.state.room", {{"pile", letter(lane.pile)}, {"room", room_sentence(t, lane)}}));
+    add_sentence(text, t("voice.state.room",
+                         {{"pile", letter(lane.pile)}, {"room", room_sentence(t, lane)}}));
   }
   return text;
 }
@@ -131,22 +126,31 @@ std::string whose_text(const Texts& t, const Table& table) {
 std::string your_turn_text(const Texts& t, const Table& table, const Preview* preview, bool brief) {
   std::string text = t("voice.your_turn");
   const bool mine = preview != nullptr && preview->mine;
-  if (mine) add(text, debts(t, *preview));
-  if (!brief) add(text, force_text(t, table));
-  if (mine && !preview->rescue_from_start) add(text, t("voice.every_play_loses"));
+  if (mine) add_sentence(text, debts(t, *preview));
+  if (!brief) add_sentence(text, force_text(t, table));
+  if (mine && !preview->rescue_from_start) add_sentence(text, t("voice.every_play_loses"));
   return text;
+}
+
+std::string deadline_text(const Texts& t, const Table& table) {
+  if (!table.game || !table.game->until || !desk::is_running(table)) return {};
+  const std::int64_t minutes = *table.game->until / 60'000 % 1'440;
+  const auto two = [](std::int64_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+  return t("play.counts_until", {{"time", two(minutes / 60) + ':' + two(minutes % 60) + " UTC"}});
 }
 
 std::string state_text(const Texts& t, const Table& table, const Preview* preview) {
   if (!table.game) return t("voice.state.no_game");
   std::string text = whose_text(t, table);
   if (preview != nullptr && preview->mine && table.phase == "play") {
-    add(text, owed_text(t, table, preview));
+    add_sentence(text, owed_text(t, table, preview));
   }
-  add(text, piles_text(t, table, preview));
-  if (desk::hand_seat(table) && desk::is_running(table)) add(text, hand_text(t, table, preview));
-  add(text, force_text(t, table));
-  add(text, t("voice.state.draw", {{"n", table.game->view.draw_count}}));
+  add_sentence(text, piles_text(t, table, preview));
+  if (desk::hand_seat(table) && desk::is_running(table))
+    add_sentence(text, hand_text(t, table, preview));
+  add_sentence(text, force_text(t, table));
+  add_sentence(text, t("voice.state.draw", {{"n", table.game->view.draw_count}}));
+  add_sentence(text, deadline_text(t, table));
   return text;
 }
 

@@ -22,15 +22,18 @@ std::string room_text(const Texts& t, const Table& table, const Preview* preview
 std::string whose_text(const Texts& t, const Table& table);
 // "Your turn. Cover the skull on B. Two more cards are due. In force: mute on C."
 std::string your_turn_text(const Texts& t, const Table& table, const Preview* preview, bool brief);
+// "This attempt counts until 02:00 UTC."; empty where the game does not end by itself.
+std::string deadline_text(const Texts& t, const Table& table);
 // All of it, for the key or line that asks how things stand.
 std::string state_text(const Texts& t, const Table& table, const Preview* preview);
 
-// Short, for the status line: "1 of 2 put"; duties, most urgent first; what is in force: fires of
-// the next turn, then "mute on C".
+// Sentences for the status line: "1 of 2 placed."; duties, most urgent first. What is in force:
+// fires of the next turn, then "silence (card on C)".
 std::string progress(const Texts& t, const Preview& preview);
 std::vector<Words> duties(const Texts& t, const Preview& preview);
 std::vector<std::string> in_force(const Texts& t, const Preview& preview);
-// "Every play loses now. Laying 46, 49 leaves fewest: 12 cards."; empty unless that is so.
+// "The game can't be saved. Playing 46 and 49 leaves the fewest: 12 cards."; empty unless that is
+// so.
 std::string lost_text(const Texts& t, const Preview& preview);
 
 // What the three deeds would do, or why not: the second lines of the page's buttons.

@@ -12,11 +12,11 @@ namespace backstep::phrase {
 namespace {
 
 std::string duty_text(const Texts& t, const Duty& duty, bool mine) {
-  const std::string_view prefix = mine ? "play.duty" : "play.duty_other";
+  const std::string_view prefix = mine ? "voice.owed" : "voice.owed_other";
   const std::string_view kind = duty.kind == Duty::Kind::kSkull  ? "skull"
                                 : duty.kind == Duty::Kind::kFire ? "fire"
                                                                  : "three";
-  return t.coded(prefix, kind, "play.duty.three", {{"pile", letter(duty.pile)}, {"n", duty.more}});
+  return t.coded(prefix, kind, "voice.owed.three", {{"pile", letter(duty.pile)}, {"n", duty.more}});
 }
 
 std::string refused_text(const Texts& t, const desk::Said& said, const Preview* preview) {
@@ -44,7 +44,7 @@ std::string picked_text(const Texts& t, Card card, const Table& table, const Pre
 
 std::string progress(const Texts& t, const Preview& preview) {
   const int done = preview.laid + static_cast<int>(preview.puts.size());
-  return t(done > 0 && preview.puts.empty() ? "play.of_laid" : "play.of_put",
+  return t(done > 0 && preview.puts.empty() ? "screen.turn.laid" : "screen.turn.put",
            {{"put", done}, {"all", preview.table.minimum()}});
 }
 
@@ -76,15 +76,14 @@ std::vector<std::string> in_force(const Texts& t, const Preview& preview) {
 
 std::string lost_text(const Texts& t, const Preview& preview) {
   if (!preview.mine || preview.rescue_from_start) return "";
-  std::string cards;
+  std::vector<Card> cards;
   if (preview.least) {
     for (const Action& action : preview.least->actions) {
-      if (action.is_end()) continue;
-      cards += (cards.empty() ? "" : ", ") + std::to_string(action.card);
+      if (!action.is_end()) cards.push_back(action.card);
     }
   }
   if (cards.empty()) return t("play.all_lose_stuck");
-  return t("play.all_lose", {{"cards", cards}, {"n", preview.least->left}});
+  return t("play.all_lose", {{"cards", cards_listed(t, cards)}, {"n", preview.least->left}});
 }
 
 std::string said_text(const Texts& t, const desk::Said& said, const Table& table,

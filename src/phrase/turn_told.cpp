@@ -33,8 +33,8 @@ class LaidText {
         continue;
       }
       finish();
-      add(first_ ? t_("log.trick_on", {{"card", card}, {"pile", letter(one.pile)}})
-                 : t_("log.then_trick", {{"card", card}}));
+      add_sentence(first_ ? t_("log.trick_on", {{"card", card}, {"pile", letter(one.pile)}})
+                          : t_("log.then_trick", {{"card", card}}));
     }
     finish();
     return text_;
@@ -51,10 +51,10 @@ class LaidText {
     if (run_.empty()) return;
     const std::string cards = t_.list(run_);
     run_.clear();
-    add(first_ ? t_("log.on", {{"cards", cards}, {"pile", letter(pile_)}})
-               : t_("log.then", {{"cards", cards}}));
+    add_sentence(first_ ? t_("log.on", {{"cards", cards}, {"pile", letter(pile_)}})
+                        : t_("log.then", {{"cards", cards}}));
   }
-  void add(const std::string& item) {
+  void add_sentence(const std::string& item) {
     text_ += (text_.empty() ? "" : ", ") + item;
     first_ = false;
   }
@@ -77,23 +77,19 @@ std::vector<InForce> in_force(const Rules& rules, const Tops& tops) {
   return force;
 }
 
-void add(std::string& text, const std::string& sentence) {
-  if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
-}
-
 void add_consequences(std::string& text, const Texts& t, const Part& part, bool mute) {
   const Changes changed = changes(part);
   const auto tell = [&](const std::vector<InForce>& all, std::string_view key) {
     for (const auto& [command, pile] : all) {
       if (command == Command::kMute && !mute) continue;
-      add(text, t(key, {{"command", command_name(t, command)}, {"pile", letter(pile)}}));
+      add_sentence(text, t(key, {{"command", command_name(t, command)}, {"pile", letter(pile)}}));
     }
   };
   tell(changed.ended, "log.ends");
   tell(changed.began, "log.begins");
   for (const Pile pile : kPiles) {
     if (part.changed(pile) && part.rules.burns(part.after[index(pile)])) {
-      add(text, t("log.fire_begins", {{"pile", letter(pile)}}));
+      add_sentence(text, t("log.fire_begins", {{"pile", letter(pile)}}));
     }
   }
 }
@@ -135,13 +131,13 @@ std::string turn_told(const Texts& t, const Part& part, const wire::event::Did& 
   const std::string who = last.seat == desk::my_seat(table) ? "" : seat_name(t, table, last.seat);
   std::string text;
   if (!part.laid.empty()) {
-    add(text, laid_told(t, LaidText(t, part, telling.how).made(), who, last.drew));
+    add_sentence(text, laid_told(t, LaidText(t, part, telling.how).made(), who, last.drew));
     if (telling.how == How::kFull) add_consequences(text, t, part, telling.mute);
   } else if (ends_turn(last)) {
     // The cards of the turn were told before, with talk in between.
-    add(text, ended_told(t, who, last.drew));
+    add_sentence(text, ended_told(t, who, last.drew));
   }
-  if (telling.over && last.over) add(text, over_text(t, *last.over, table, last.turn));
+  if (telling.over && last.over) add_sentence(text, over_text(t, *last.over, table, last.turn));
   return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,8 +15,7 @@
 #include <thread>
 #include <utility>
 
-#include "game/notation.h"
-#include "wire/sim_json.h"
+#include "pipe/transcript.h"
 
 namespace backstep::pipe {
 namespace {
@@ -23,6 +23,9 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kErrorsKept = 2'000;
+constexpr std::size_t kLineShown = 200;   // of an answer in a message
+constexpr int kNoFolder = 126;            // the exit code of a child whose folder is gone
+constexpr int kNoCore = 125;              // and of one that cannot be held on a core
 constexpr milliseconds kFarewell{2'000};  // for a child that may end by itself, on a busy machine
 
 void close_end(int& file) {
@@ -62,14 +65,31 @@ void ignore_broken_pipes() {
   static_cast<void>(once);
 }
 
+// One of those that this process may use.
+std::optional<cpu_set_t> one_core(std::size_t number) {
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  if (sched_getaffinity(0, sizeof(all), &all) != 0 || CPU_COUNT(&all) == 0) return std::nullopt;
+  std::size_t left = number % static_cast<std::size_t>(CPU_COUNT(&all));
+  std::size_t core = 0;
+  while (!CPU_ISSET(core, &all) || left-- > 0) ++core;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(core, &one);
+  return one;
+}
+
 // In the new process: only what is safe after a fork of a program with threads.
-[[noreturn]] void become(const char* command, int input, int output, int errors) {
+[[noreturn]] void become(const char* command, const char* folder, const cpu_set_t* cores, int input,
+                         int output, int errors) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGPIPE, SIG_DFL);
   dup2(input, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   if (errors >= 0) dup2(errors, STDERR_FILENO);
+  if (cores != nullptr && sched_setaffinity(0, sizeof(*cores), cores) != 0) _exit(kNoCore);
+  if (folder[0] != '\0' && chdir(folder) != 0) _exit(kNoFolder);
   execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
   _exit(127);
 }
@@ -79,20 +99,6 @@ void ignore_broken_pipes() {
 std::string shell_text(const std::string& command) {
   const bool plain = command.find_first_of(";&|<>()$`\\\n#*?[]{}~!=") == std::string::npos;
   return plain ? "exec " + command : command;
-}
-
-// Foreign text for a message: one line of UTF-8, whatever it was.
-std::string one_line(std::string_view text) {
-  std::string line;
-  const bool utf8 = wire::is_text(text);
-  for (const char letter : text) {
-    if (letter == '\n') {
-      line += " | ";
-    } else {
-      line += utf8 || static_cast<unsigned char>(letter) < 0x80U ? letter : '?';
-    }
-  }
-  return printable(line);
 }
 
 std::string in_seconds(milliseconds time) {
@@ -106,17 +112,27 @@ Result<std::unique_ptr<Child>, Trouble> Child::start(const std::string& command,
                                                      const Limits& limits) {
   ignore_broken_pipes();
   const auto failed = [] {
-    return Trouble{Trouble::Kind::kNotStarted,
-                   std::string("the program could not be started: ") + std::strerror(errno)};
+    Trouble trouble;
+    trouble.kind = Trouble::Kind::kNotStarted;
+    trouble.sentence = std::string("the program could not be started: ") + std::strerror(errno);
+    return trouble;
   };
   Pipe input;
   Pipe output;
   Pipe errors;
   if (!input.open() || !output.open() || (!limits.pass_errors && !errors.open())) return failed();
   const std::string text = shell_text(command);
+  std::optional<cpu_set_t> core;
+  if (limits.one_core) {
+    core = one_core(limits.core);
+    if (!core) return failed();
+  }
   const pid_t pid = fork();
   if (pid < 0) return failed();
-  if (pid == 0) become(text.c_str(), input.read, output.write, errors.write);
+  if (pid == 0) {
+    become(text.c_str(), limits.folder.c_str(), core ? &*core : nullptr, input.read, output.write,
+           errors.write);
+  }
   setpgid(pid, pid);  // here, too, whoever is first
 
   std::unique_ptr<Child> child(new Child(limits));
@@ -124,6 +140,7 @@ Result<std::unique_ptr<Child>, Trouble> Child::start(const std::string& command,
   child->input_ = std::exchange(input.write, -1);
   child->output_ = std::exchange(output.read, -1);
   child->errors_ = std::exchange(errors.read, -1);
+  if (limits.transcript != nullptr) child->number_ = limits.transcript->add_program(command);
   make_nonblocking(child->input_);
   make_nonblocking(child->output_);
   if (child->errors_ >= 0) make_nonblocking(child->errors_);
@@ -146,6 +163,7 @@ Child::Wrong Child::tell(std::string_view line) {
   if (unread_.find('\n') != std::string::npos) {
     return trouble(Trouble::Kind::kNonsense, "the program says something nobody asked for");
   }
+  if (limits_.transcript != nullptr) limits_.transcript->told(number_, line);
   unsent_ += line;
   unsent_ += '\n';
   return write_all(Clock::now() + limits_.patience);
@@ -158,9 +176,8 @@ Result<std::string, Trouble> Child::ask(std::string_view line) {
 }
 
 Trouble Child::nonsense(const std::string& why, std::string_view line) {
-  constexpr std::size_t kShown = 200;
-  std::string text = one_line(line.substr(0, kShown));
-  if (line.size() > kShown) text += "...";
+  std::string text = one_line(line.substr(0, kLineShown));
+  if (line.size() > kLineShown) text += "...";
   return trouble(Trouble::Kind::kNonsense, "the program answers " + text + ": " + why);
 }
 
@@ -174,6 +191,13 @@ bool Child::has_ended() {
                 ? "ended with the exit code " + std::to_string(ending.si_status)
                 : "was ended by the signal " + std::to_string(ending.si_status);
   return true;
+}
+
+bool Child::finish() {
+  close_end(input_);
+  useless_ = true;
+  wait_for_end();
+  return has_ended();
 }
 
 void Child::wait_for_end() {
@@ -204,6 +228,8 @@ Result<std::string, Trouble> Child::read_line(Clock::time_point deadline) {
     if (end != std::string::npos) {
       std::string line = unread_.substr(0, end);
       unread_.erase(0, end + 1);
+      ++answers_;
+      if (limits_.transcript != nullptr) limits_.transcript->answered(number_, line);
       return line;
     }
     if (unread_.size() > limits_.longest_line) {
@@ -240,7 +266,11 @@ void Child::take_output() {
 void Child::take_errors() {
   std::array<char, 4'096> buffer{};
   const ssize_t count = read(errors_, buffer.data(), buffer.size());
-  if (count > 0) last_errors_.append(buffer.data(), static_cast<std::size_t>(count));
+  if (count > 0) {
+    const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+    last_errors_.append(text);
+    if (limits_.transcript != nullptr) limits_.transcript->wrote_errors(number_, text);
+  }
   if (last_errors_.size() > kErrorsKept) last_errors_.erase(0, last_errors_.size() - kErrorsKept);
   if (count == 0) close_end(errors_);
 }
@@ -253,7 +283,11 @@ Trouble Child::trouble(Trouble::Kind kind, std::string sentence) {
     sentence += "; the last it wrote to its standard error: ";
     sentence += one_line(said);
   }
-  return {kind, std::move(sentence)};
+  if (limits_.transcript != nullptr) limits_.transcript->failed(number_, sentence);
+  Trouble trouble;
+  trouble.kind = kind;
+  trouble.sentence = std::move(sentence);
+  return trouble;
 }
 
 Trouble Child::died() {
@@ -269,8 +303,14 @@ Trouble Child::died() {
 }
 
 Trouble Child::late() {
-  return trouble(Trouble::Kind::kLate,
-                 "the program has not answered within " + in_seconds(limits_.patience));
+  std::string sentence = "the program has not answered within " + in_seconds(limits_.patience);
+  if (!unread_.empty()) {
+    sentence += ", only begun a line: " + one_line(std::string_view(unread_).substr(0, kLineShown));
+  } else if (answers_ <= 1) {
+    // Nothing, or only the ready that many a program flushes by itself.
+    sentence += "; does it flush its standard output after every line?";
+  }
+  return trouble(Trouble::Kind::kLate, std::move(sentence));
 }
 
 }  // namespace backstep::pipe

@@ -20,6 +20,8 @@
 
 namespace backstep::pipe {
 
+class Transcript;
+
 struct Limits {
   std::chrono::milliseconds patience{10'000};  // for one answer
   std::size_t longest_line = 65'536;
@@ -27,6 +29,14 @@ struct Limits {
   bool pass_errors = false;
   // When this file can be read, nobody waits for a child any more, and it is ended at once.
   int stop = -1;
+  // The folder in which it is started; empty for the current one.
+  std::string folder;
+  // It and all that it starts share one core, number `core` of those this process may use; the
+  // count begins again where there are fewer.
+  bool one_core = false;
+  std::size_t core = 0;
+  // Where everything that is said is written down; nowhere if null.
+  std::shared_ptr<Transcript> transcript = nullptr;
 };
 
 class Child {
@@ -50,6 +60,8 @@ class Child {
   Trouble nonsense(const std::string& why, std::string_view line);
   // Between two games that is no trouble.
   bool has_ended();
+  // Closes its input and waits a moment. Whether it has ended by itself; it is of no use any more.
+  bool finish();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -69,6 +81,7 @@ class Child {
 
   const Limits limits_;
   pid_t pid_ = -1;
+  int number_ = 0;        // in the transcript
   int input_ = -1;        // its standard input
   int output_ = -1;       // its standard output
   int errors_ = -1;       // its standard error; -1 if that is ours
@@ -76,6 +89,7 @@ class Child {
   std::string ending_;    // how it ended, if it has
   std::string unsent_;
   std::string unread_;
+  int answers_ = 0;  // whole lines that it has written
   std::string last_errors_;
 };
 

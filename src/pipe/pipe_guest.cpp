@@ -1,5 +1,6 @@
 #include "pipe/pipe_guest.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -27,13 +28,27 @@ void PipeGuest::start() {
   if (child_ && child_->has_ended()) child_.reset();
   if (child_) return;
   Result<std::unique_ptr<Child>, Trouble> child = Child::start(command_, limits_);
-  if (!child) return fail(child.error());
+  if (!child) {
+    fail(child.error());
+    trouble_->never_played = true;
+    return;
+  }
   child_ = std::move(*child);
+  has_played_ = false;
   const auto ready =
       ask<wire::GuestReady>(wire::guest_hello(limits_.patience.count()), wire::read_guest_ready);
   if (ready) ready_ = *ready;
+  has_played_ = false;
   // A program that says nothing at all was no bot from the start.
-  if (trouble_) trouble_->kind = Trouble::Kind::kNotStarted;
+  if (!trouble_) return;
+  trouble_->kind = Trouble::Kind::kNotStarted;
+  trouble_->never_played = true;
+}
+
+bool PipeGuest::finish() {
+  const bool ended = !child_ || child_->finish();
+  child_.reset();
+  return ended;
 }
 
 void PipeGuest::sit_down(const View& view, bool talks, std::uint64_t chance) {
@@ -56,9 +71,10 @@ void PipeGuest::stand_up(const View& view, bool broken) {
 Turn PipeGuest::turn(const View& view, const Talk& talk, Random& /*random*/) {
   Turn turn;
   View now = view;
+  Talk heard = talk;
   while (true) {
     const auto actions =
-        ask<std::vector<Action>>(wire::guest_turn(now, talk, take_since()), wire::read_guest_turn);
+        ask<std::vector<Action>>(wire::guest_turn(now, heard, take_since()), wire::read_guest_turn);
     if (!actions) return turn;
     for (std::size_t i = 0; i < actions->size(); ++i) {
       const Action action = (*actions)[i];
@@ -67,6 +83,7 @@ Turn PipeGuest::turn(const View& view, const Talk& talk, Random& /*random*/) {
       if (refusal(now, now.hand, action) != Refusal::kNone) return turn;
       const Consequence then = act(now, now.hand, action);
       now.hand_counts[now.seat] = static_cast<std::uint8_t>(now.hand.size());
+      lapse(heard, now.seat, action, now);
       if (!then.turn_ends && then.outcome == Outcome::kPlaying) continue;
       if (i + 1 < actions->size()) turn.push_back((*actions)[i + 1]);
       return turn;
@@ -93,12 +110,18 @@ template <class Answer>
 std::optional<Answer> PipeGuest::ask(const std::string& line,
                                      Result<Answer> (*read)(std::string_view)) {
   if (trouble_ || !child_) return std::nullopt;
-  const Stopwatch watch(waited_);
-  const Result<std::string, Trouble> text = child_->ask(line);
+  std::chrono::nanoseconds wait{0};
+  const Result<std::string, Trouble> text = [&] {
+    const Stopwatch watch(wait);
+    return child_->ask(line);
+  }();
+  waited_ += wait;
+  slowest_ = std::max(slowest_, wait);
   if (!text) {
     fail(text.error());
     return std::nullopt;
   }
+  has_played_ = true;
   Result<Answer> answer = read(*text);
   if (answer) return std::move(*answer);
   fail(child_->nonsense(answer.error().sentence, *text));
@@ -113,6 +136,7 @@ void PipeGuest::tell(const std::string& line) {
 
 void PipeGuest::fail(Trouble trouble) {
   trouble_ = std::move(trouble);
+  trouble_->never_played = trouble_->kind == Trouble::Kind::kLate && !has_played_;
   child_.reset();
 }
 

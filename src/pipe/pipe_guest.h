@@ -36,10 +36,14 @@ class PipeGuest final : public Guest {
 
   const std::optional<Trouble>& trouble() const override { return trouble_; }
   std::int64_t waited_ns() const override { return waited_.count(); }
-  // What it called itself when it was started; empty if nothing.
-  const std::string& name() const { return ready_.name; }
+  // What it said of itself when it was started; nothing if it was not.
+  const wire::GuestReady& ready() const { return ready_; }
+  // The longest wait for an answer so far.
+  std::chrono::nanoseconds slowest() const { return slowest_; }
   // Starts it if it does not run: to know its name, or that it can be started at all.
   void start();
+  // Ends its program. False if it had to be killed although its input had ended; true if none ran.
+  bool finish();
 
  private:
   // The answer to a line, if there is one that can be read; otherwise there is trouble now.
@@ -53,9 +57,11 @@ class PipeGuest final : public Guest {
   const Limits limits_;
   std::unique_ptr<Child> child_;
   wire::GuestReady ready_;
+  bool has_played_ = false;         // this child has answered a question about a game
   std::vector<wire::Heard> since_;  // not told yet
   std::optional<Trouble> trouble_;
   std::chrono::nanoseconds waited_{0};
+  std::chrono::nanoseconds slowest_{0};
 };
 
 }  // namespace backstep::pipe

@@ -30,19 +30,18 @@ Answer CardNumber::digit(char digit, CardSet hand) {
     const std::string number = found.substr(0, 1) + digit;
     clear();
     if (number == found) return {};
-    // Another card after all, or a slip: one digit is not taken for a card now.
-    const std::string first(1, digit);
-    if (!beginning(hand, first).empty()) {
-      digits_ = first;
-      careful_ = true;
-    }
+    begin_again(digit, hand);
     return {Answer::What::kNotHeld, 0, number};
   }
   digits_ += digit;
   const CardSet found = beginning(hand, digits_);
   const std::string number = digits_;
   if (found.empty()) {
+    // The second digit is waited for, so that the whole number is named.
+    if (number.size() == 1 && digit != '0') return {Answer::What::kMore, 0, number};
+    const bool none_begins = beginning(hand, number.substr(0, 1)).empty();
     clear();
+    if (none_begins) begin_again(digit, hand);
     return {Answer::What::kNotHeld, 0, number};
   }
   if (digits_.size() > 1 || (found.size() == 1 && !careful_)) {
@@ -53,6 +52,13 @@ Answer CardNumber::digit(char digit, CardSet hand) {
     return {Answer::What::kCard, only, number};
   }
   return {Answer::What::kMore, 0, number};
+}
+
+void CardNumber::begin_again(char digit, CardSet hand) {
+  const std::string first(1, digit);
+  if (beginning(hand, first).empty()) return;
+  digits_ = first;
+  careful_ = true;
 }
 
 Answer CardNumber::finish(CardSet hand) {

@@ -38,6 +38,9 @@ class CardNumber {
   const std::string& shown() const { return digits_; }
 
  private:
+  // After a number that is not held: its last digit may begin another one, or be a slip.
+  void begin_again(char digit, CardSet hand);
+
   std::string digits_;
   Card found_ = 0;        // by a single digit: the rest of its number may still come
   bool careful_ = false;  // the last number was wrong: nothing is found by one digit then

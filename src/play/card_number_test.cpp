@@ -47,10 +47,23 @@ TEST(CardNumber, TakesOneDigitWhereOneIsEnough) {
 
 TEST(CardNumber, SaysWhatIsNotHeld) {
   CardNumber number;
-  EXPECT_EQ(type(number, "7", {41, 46, 58}), "no 7");
   EXPECT_EQ(type(number, "47", {41, 46, 58}), "no 47");
   EXPECT_EQ(type(number, "0", {41, 46, 58}), "no 0");
-  EXPECT_EQ(type(number, "3", {}), "no 3");
+}
+
+TEST(CardNumber, NamesTheWholeNumberWhereNoCardBeginsLikeIt) {
+  CardNumber number;
+  EXPECT_EQ(type(number, "9", {41, 46, 58}), "more");
+  EXPECT_EQ(number.shown(), "9");
+  EXPECT_EQ(type(number, "9", {41, 46, 58}), "no 99");
+  EXPECT_EQ(number.shown(), "");
+  // One digit alone is a number, too.
+  EXPECT_EQ(type(number, "7", {41, 46, 58}), "more");
+  EXPECT_EQ(number.finish({41, 46, 58}).number, "7");
+  EXPECT_EQ(type(number, "3", {}), "more");
+  EXPECT_EQ(number.finish({}).what, What::kNotHeld);
+  // After a slip the number that was meant can follow.
+  EXPECT_EQ(type(number, "746", {41, 46, 58}), "46");
 }
 
 TEST(CardNumber, DoesNotTakeASlipForAnotherCard) {

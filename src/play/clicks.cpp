@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "base/utf8.h"
 #include "screen/keys.h"
 
 namespace backstep::play {
@@ -71,10 +72,10 @@ char latin_of(std::string_view text) {
   constexpr std::string_view kLatin = "qwertyuiopasdfghjklzxcvbnm";
   constexpr std::u32string_view kRussian = U"йцукенгшщзфывапролдячсмить";
   static_assert(kLatin.size() == kRussian.size());
-  if (text.size() != 2) return 0;
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if ((byte(0) & 0xE0U) != 0xC0U || (byte(1) & 0xC0U) != 0x80U) return 0;
-  char32_t letter = (byte(0) & 0x1FU) << 6U | (byte(1) & 0x3FU);
+  if (text.empty()) return 0;
+  const Utf8Character first = first_character(text);
+  if (first.bytes.size() != text.size()) return 0;  // a paste
+  char32_t letter = first.code;
   if (letter >= U'А' && letter <= U'Я') letter += U'а' - U'А';
   const std::size_t place = kRussian.find(letter);
   return place == std::u32string_view::npos ? '\0' : kLatin[place];

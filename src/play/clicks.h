@@ -1,6 +1,7 @@
 // Clicks: what lies under a cell of the screen that was drawn last.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -15,6 +16,9 @@ Key key_of(char key);
 // The letter of a key in lower case, a digit or a sign; of a Russian letter the one that its key
 // has on a Latin keyboard. 0 if it is none of them, or a paste.
 char letter_of(const Key& key);
+
+inline constexpr int kFar = std::numeric_limits<int>::max() / 2;  // scrolls to the end
+inline constexpr int kWheel = 3;                                  // lines
 
 // The keys that leave where nothing can be shown: Q and Ctrl-C.
 bool leaves_blindly(const Key& key);

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,10 +20,12 @@
 #include "game/record.h"
 #include "game/state.h"
 #include "game/step.h"
+#include "game/turn_check.h"
 #include "game/view.h"
+#include "play/older_talk_for_tests.h"
 #include "preview/preview.h"
+#include "table/signals.h"
 #include "wire/refusal_text.h"
-#include "wire/signals.h"
 
 namespace backstep::play {
 
@@ -48,6 +51,7 @@ class DoorForTests final : public desk::Door {
   // ---- what a test looks at
 
   std::vector<wire::Wish> wishes;
+  OlderTalk older;
   int refused_plays = 0;  // by the rules
   int confirmable = 0;    // plays that lose although there was another way
   int answers_waiting() const { return static_cast<int>(pending_.size()); }
@@ -145,6 +149,13 @@ class DoorForTests final : public desk::Door {
     }
     return std::visit([this](const auto& wish) { return grant(wish); }, asked);
   }
+  wire::Notice refused_at(std::size_t at, std::string_view code) {
+    ++refused_plays;
+    wire::notice::Refused refused;
+    refused.code = code;
+    refused.at = static_cast<int>(at);
+    return refused;
+  }
   static wire::Notice no(std::string code) {
     wire::notice::Refused refused;
     refused.code = std::move(code);
@@ -155,6 +166,9 @@ class DoorForTests final : public desk::Door {
   template <class Other>
   wire::Notice grant(const Other& /*wish*/) {
     return done();
+  }
+  wire::Notice grant(const wire::request::Earlier& earlier) {
+    return older.tell(model_.table, earlier);
   }
   wire::Notice grant(const wire::request::Join& join) {
     if (model_.table.you.member != 0) return no("joined");
@@ -202,19 +216,15 @@ class DoorForTests final : public desk::Door {
     const auto& game = model_.table.game;
     if (!game || play.game != game->number || play.n != game->n) return no("stale");
     if (model_.table.phase != "play") return no("not_begun");
-    State after = state_;
-    for (std::size_t i = 0; i < play.actions.size(); ++i) {
-      const Action action = play.actions[i];
-      Refusal why = Refusal::kGameOver;
-      if (!after.is_over() && after.turn == own_seat()) why = apply(after, action);
-      if (why == Refusal::kNone) continue;
-      ++refused_plays;
-      wire::notice::Refused refused;
-      refused.code = code(why);
-      refused.at = static_cast<int>(i);
-      return refused;
+    const View seen = view(state_, own_seat());
+    if (!seen.is_to_move()) return refused_at(0, code(Refusal::kGameOver));
+    const TurnCheck check = check_turn(seen, seen.hand, play.actions);
+    if (!check.is_ok()) {
+      return refused_at(check.at, check.turn_over ? "turn_over" : code(check.refusal));
     }
-    const Preview before = preview(view(state_, own_seat()), {});
+    State after = state_;
+    for (const Action action : play.actions) apply_unchecked(after, action);
+    const Preview before = preview(seen, {});
     // Whoever begins a turn stuck has done nothing for it.
     const bool own_doing = is_lost(after.outcome) &&
                            (after.outcome != Outcome::kStuck || after.board.laid_this_turn > 0);
@@ -345,7 +355,7 @@ class DoorForTests final : public desk::Door {
     game.phase = model_.table.phase;
     game.n = static_cast<int>(actions_.size());
     game.view = view(state_, model_.table.you.seat);
-    game.signals = wire::signals_in_force(model_.talk, state_.rules.players);
+    game.signals = table::signals_in_force(model_.talk, state_.rules.players);
     if (model_.hint && model_.hint->n != game.n) model_.hint.reset();
   }
   void add(wire::Event event) {

@@ -50,7 +50,7 @@ Form::Did Form::on_key(const Key& key, screen::Ui& ui) {
   }
   switch (key.kind) {
     case Key::Kind::kEnter:
-      return Did::kEntered;
+      return field != nullptr && field->values.size() > 1 ? turn(ui, 1) : Did::kEntered;
     case Key::Kind::kEscape:
       return Did::kLeft;
     case Key::Kind::kUp:

@@ -16,7 +16,7 @@ class Form {
     kNothing,  // the key means nothing here
     kMoved,
     kChanged,  // the chosen line has another value or text
-    kEntered,  // that is it: with the button, or from anywhere
+    kEntered,  // Enter on the button, or on a line without a choice: the caller decides
     kLeft,
   };
 
@@ -27,6 +27,8 @@ class Form {
   Did on_key(const Key& key, screen::Ui& ui);
   // A line that was clicked: chosen; and if it was chosen before, changed or pressed.
   Did on_click(int line, screen::Ui& ui);
+  // Down to the next line, if there is one.
+  void next(screen::Ui& ui) const { choose(ui.choice + 1, ui); }
   // A text is being written: letters belong to it.
   bool is_writing(const screen::Ui& ui) const;
   void choose(int line, screen::Ui& ui) const;

@@ -4,6 +4,7 @@
 
 #include "desk/people.h"
 #include "phrase/refusals.h"
+#include "phrase/spoken.h"
 #include "phrase/state.h"
 #include "play/plain_help.h"
 #include "play/plain_inside.h"
@@ -52,7 +53,7 @@ void Plain::Inside::tell_own() {
     std::string text = phrase::said_text(t, now, table(), preview(), brief);
     const bool no = now.what == Said::What::kRefused || now.what == Said::What::kReturned;
     if (no && !brief && !now.clause.empty()) {
-      text = spoken(Lines{std::move(text), t("plain.rule", {{"clause", now.clause}})});
+      text = phrase::spoken(t, Lines{std::move(text), t("plain.rule", {{"clause", now.clause}})});
     }
     out.line(text);
   }
@@ -63,8 +64,8 @@ void Plain::Inside::tell_question() {
   const bool is_asked = turn.now().question.has_value();
   if (is_asked && !question_told) {
     const desk::Question& question = *turn.now().question;
-    out.line(spoken(Lines{t("play.question.title"), phrase::question_text(t, question),
-                          phrase::rescue_text(t, question), t("plain.yes_or_no")}));
+    out.line(phrase::spoken(t, Lines{t("play.question.title"), phrase::question_text(t, question),
+                                     phrase::rescue_text(t, question), t("plain.yes_or_no")}));
   }
   question_told = is_asked;
 }
@@ -123,10 +124,11 @@ bool Plain::Inside::is_idle() const {
 void Plain::Inside::line(std::string_view text) {
   const std::string typed = one_line(text);
   const PlainLine read = read_plain(typed);
+  door.touch();
   if (read.kind == PlainLine::Kind::kQuit) {
     quit(Wanted::kLeave);
   } else if (door.model().link == Link::kGone) {
-    out.line(spoken(phrase::gone_text(t, door.model().code)));
+    out.line(phrase::spoken(t, phrase::gone_text(t, door.model().code)));
   } else if (!door.model().is_known()) {
     out.line(t("link.connecting"));
   } else {

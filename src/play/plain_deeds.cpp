@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <utility>
+#include <variant>
 
 #include "desk/people.h"
 #include "phrase/advice.h"
 #include "phrase/refusals.h"
+#include "phrase/spoken.h"
 #include "phrase/state.h"
 #include "phrase/story.h"
 #include "play/plain_help.h"
@@ -14,7 +16,7 @@
 namespace backstep::play {
 namespace {
 
-constexpr int kLogLines = 10;  // unless somebody asks for another number
+constexpr int kMostLogRequests = 20;  // for older lines of the log, one answer after the other
 
 }  // namespace
 
@@ -114,8 +116,9 @@ void Plain::Inside::put_hint(int number) {
   turn.put_all({best.begin(), best.end()});
   if (turn.now().said.what == desk::Said::What::kPut && !turn.now().puts.empty()) {
     said = turn.now().said.count;
-    out.line(spoken(Lines{t("plain.put", {{"turn", phrase::turn_text(t, turn.now().puts)}}),
-                          phrase::owed_text(t, table(), preview())}));
+    out.line(
+        phrase::spoken(t, Lines{t("plain.put", {{"turn", phrase::turn_text(t, turn.now().puts)}}),
+                                phrase::owed_text(t, table(), preview())}));
   } else if (turn.now().said.count == said) {
     // A hint may be to end the turn as it is.
     out.line(t("plain.hint.ends"));
@@ -172,12 +175,28 @@ void Plain::Inside::tell_state_in_short() {
   }
 }
 
-void Plain::Inside::tell_log(int count) {
+// Older lines are asked for if fewer are known than are wanted.
+void Plain::Inside::tell_log(int count, int requests) {
   const std::vector<phrase::LogLine> log =
       phrase::log_lines(t, table(), brief ? phrase::How::kBrief : phrase::How::kFull);
+  const bool fewer = log.size() < static_cast<std::size_t>(count);
+  if (fewer && requests < kMostLogRequests && table().talk_from &&
+      door.model().link == desk::Link::kLive) {
+    ++waiting;
+    door.wish(wire::request::Earlier{*table().talk_from},
+              [weak = weak_from_this(), count, requests](const wire::Notice& answer) {
+                const auto self = weak.lock();
+                if (self == nullptr) return;
+                --self->waiting;
+                const bool more = std::holds_alternative<wire::notice::Earlier>(answer);
+                self->tell_log(count, more ? requests + 1 : kMostLogRequests);
+              });
+    return;
+  }
   if (log.empty()) out.line(t("talk.nothing_yet"));
   const std::size_t most = std::min(log.size(), static_cast<std::size_t>(count));
-  for (std::size_t i = log.size() - most; i < log.size(); ++i) out.line(spoken(log[i].text));
+  for (std::size_t i = log.size() - most; i < log.size(); ++i)
+    out.line(phrase::spoken(t, log[i].text));
 }
 
 }  // namespace backstep::play

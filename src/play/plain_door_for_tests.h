@@ -24,8 +24,9 @@
 #include "game/step.h"
 #include "game/turn.h"
 #include "game/view.h"
+#include "play/older_talk_for_tests.h"
 #include "signal/talk.h"
-#include "wire/signals.h"
+#include "table/signals.h"
 
 namespace backstep::play {
 
@@ -55,6 +56,8 @@ class PlainDoor final : public desk::Door {
     state_ = state;
     begin_game("play");
   }
+
+  OlderTalk older;
 
   desk::Model& change() { return model_; }
   desk::Table& table() { return model_.table; }
@@ -178,7 +181,7 @@ class PlainDoor final : public desk::Door {
 
   void look() {
     model_.table.game->view = view(*state_, model_.table.you.seat);
-    model_.table.game->signals = wire::signals_in_force(model_.talk, state_->rules.players);
+    model_.table.game->signals = table::signals_in_force(model_.talk, state_->rules.players);
     if (model_.hint && model_.hint->n != model_.table.game->n) model_.hint.reset();
   }
   void begin_game(const std::string& phase) {
@@ -236,6 +239,7 @@ class PlainDoor final : public desk::Door {
   Answer grant(const Other& /*wish*/) {
     return wire::notice::Done{};
   }
+  Answer grant(const wire::request::Earlier& earlier) { return older.tell(model_.table, earlier); }
   Answer grant(const wire::request::Play& play) {
     State tried = *state_;
     for (const Action& action : play.actions) {

@@ -7,6 +7,7 @@
 
 #include "phrase/advice.h"
 #include "phrase/names.h"
+#include "phrase/spoken.h"
 
 namespace backstep::play {
 namespace {
@@ -15,7 +16,7 @@ constexpr std::size_t kTurns = 3;    // of a hint
 constexpr std::size_t kReasons = 3;  // of each of them
 
 std::string titled(const Texts& t, const std::string& title, std::string_view text) {
-  return title + ": " + t(text);
+  return t("plain.titled", {{"title", title}, {"text", t(text)}});
 }
 
 }  // namespace
@@ -67,7 +68,7 @@ std::string first_hint_text(const Texts& t, const Advice& advice) {
   const std::vector<phrase::HintWords> words = phrase::hint_words(t, advice, {}, 0);
   const std::string hint =
       t("advice.spoken", {{"turn", words.front().turn}, {"chance", words.front().chance}});
-  return spoken(Lines{hint, t("advice.still_thinking")});
+  return phrase::spoken(t, Lines{hint, t("advice.still_thinking")});
 }
 
 Lines hint_lines(const Texts& t, const desk::Table& table, const Advice& advice, bool brief) {
@@ -78,14 +79,10 @@ Lines hint_lines(const Texts& t, const desk::Table& table, const Advice& advice,
   const std::size_t told = std::min(words.size(), brief ? 1 : kTurns);
   for (std::size_t place = 0; place < told; ++place) {
     const phrase::HintWords& each = words[place];
-    std::string facts;
-    for (const std::string* const fact : {&each.behind, &each.chance, &each.left}) {
-      if (!fact->empty()) facts += (facts.empty() ? "" : ", ") + *fact;
-    }
     Lines parts{t("plain.hint.turn", {{"n", static_cast<int>(place) + 1}, {"turn", each.turn}}),
-                std::move(facts)};
+                each.worth, t("plain.hint.left", {{"n", each.cards_left}})};
     for (const std::string& reason : each.reasons) parts.push_back(reason);
-    lines.push_back(spoken(parts));
+    lines.push_back(phrase::spoken(t, parts));
   }
   if (!brief) lines.push_back(phrase::ground_text(t, advice));
   lines.push_back(t(told > 1 ? "plain.hint.put_one" : "plain.hint.put"));

@@ -7,6 +7,9 @@
 
 namespace backstep::play {
 
+// Lines of the log, unless a number is typed.
+inline constexpr int kLogLines = 10;
+
 // What can be typed; what is only for tables of a server is left out where there is none.
 Lines help_lines(const Texts& t, const desk::Model& model);
 // What can be typed when a record is stepped through.

@@ -46,7 +46,7 @@ struct Plain::Inside : std::enable_shared_from_this<Plain::Inside> {
   void ask_hint();
   void tell_state();
   void tell_state_in_short();
-  void tell_log(int count);
+  void tell_log(int count, int requests = 0);
 
   // ---- of a table (plain_wishes.cpp)
   void obey_wish(const PlainLine& said);

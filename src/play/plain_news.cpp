@@ -8,6 +8,7 @@
 #include "game/notation.h"
 #include "phrase/names.h"
 #include "phrase/refusals.h"
+#include "phrase/spoken.h"
 #include "phrase/state.h"
 #include "phrase/story.h"
 
@@ -19,7 +20,7 @@ using desk::Table;
 namespace entry = wire::entry;
 namespace event = wire::event;
 
-constexpr std::size_t kMostLines = 12;  // at once; the log has the others
+constexpr std::size_t kMostNews = 12;  // at once; the log has the others
 
 const Preview* preview_of(const desk::TurnModel& turn) {
   return turn.preview ? &*turn.preview : nullptr;
@@ -88,7 +89,7 @@ std::uint64_t waits_from(const Table& table, std::uint64_t told,
 std::string as_alarm(const Texts& t, std::string text) {
   for (const Pile pile : kPiles) {
     if (text == t("log.mute_began", {{"pile", letter(pile)}})) {
-      return t("voice.mute_began", {{"piles", letter(pile)}});
+      return t("voice.mute_began", {{"piles", letter(pile)}, {"n", 1}});
     }
   }
   return text;
@@ -126,6 +127,11 @@ Lines News::tell(const desk::Model& model, const desk::TurnModel& turn, bool all
 
 void News::tell_link(const desk::Model& model, Lines& lines) {
   const Link before = std::exchange(link_, model.link);
+  if (model.link == Link::kConnecting && std::exchange(why_, model.why).empty()) {
+    if (model.why.empty()) return;
+    lines.push_back(t_("link.connecting"));
+    lines.push_back('(' + printable(model.why) + ')');
+  }
   if (before == model.link) return;
   if (model.link == Link::kLost) {
     lines.push_back(t_("voice.lost"));
@@ -135,8 +141,8 @@ void News::tell_link(const desk::Model& model, Lines& lines) {
   }
   if (model.link == Link::kLive && before == Link::kLost) lines.push_back(t_("voice.back"));
   if (model.link == Link::kGone) {
-    lines.push_back(
-        spoken(Lines{phrase::gone_text(t_, model.code), phrase::gone_about(t_, model.code)}));
+    lines.push_back(phrase::spoken(
+        t_, Lines{phrase::gone_text(t_, model.code), phrase::gone_about(t_, model.code)}));
   }
 }
 
@@ -172,7 +178,7 @@ void News::tell_events(const Table& table, bool all, Lines& lines) {
   std::uint64_t before = 0;
   for (const phrase::LogLine& line : log) {
     if (line.seq <= seq_ || line.seq >= end) continue;
-    std::string text = spoken(as_alarm(t_, line.text));
+    std::string text = phrase::spoken(t_, as_alarm(t_, line.text));
     const wire::Happened* const happened = event_of(table, line.seq);
     if (happened != nullptr && line.seq != before) {
       const std::string more = after(table, *happened);
@@ -181,8 +187,8 @@ void News::tell_events(const Table& table, bool all, Lines& lines) {
     before = line.seq;
     news.push_back(std::move(text));
   }
-  if (news.size() > kMostLines) {
-    const auto more = static_cast<std::ptrdiff_t>(news.size() - kMostLines);
+  if (news.size() > kMostNews) {
+    const auto more = static_cast<std::ptrdiff_t>(news.size() - kMostNews);
     news.erase(news.begin(), news.begin() + more);
     lines.push_back(t_("plain.earlier_lines", {{"n", static_cast<int>(more)}}));
   }
@@ -202,15 +208,33 @@ std::string News::after(const Table& table, const wire::Happened& happened) {
     // The host may have chosen another deal meanwhile.
     std::string deal = deal_text(t_, dealt->deal);
     if (deal == std::exchange(deal_, deal)) deal.clear();
-    if (!desk::hand_seat(table)) return spoken(deal);
-    return spoken(Lines{deal, phrase::hand_text(t_, table, nullptr), begin_text(t_, table)});
+    if (!desk::hand_seat(table)) return phrase::spoken(t_, deal);
+    return phrase::spoken(
+        t_, Lines{deal, phrase::hand_text(t_, table, nullptr), begin_text(t_, table)});
   }
   if (const auto* const joined = std::get_if<event::Joined>(&happened.event)) {
     const bool waits = joined->member == table.you.member && !table.you.seat;
     return waits && !desk::is_running(table) ? t_("plain.on_bench") : "";
   }
   if (const auto* const asked = std::get_if<event::Asked>(&happened.event)) {
-    return desk::is_host(table) ? t_("plain.answer", {{"n", asked->seat + 1}}) : "";
+    if (!desk::may_answer(table, asked->seat)) return "";
+    const std::string how = t_("plain.answer", {{"n", asked->seat + 1}});
+    if (!asked->until) return how;
+    const std::string name = phrase::seat_name(t_, table, asked->seat);
+    const std::string time = phrase::countdown(*asked->until - happened.ms);
+    return t_("lobby.ask_until", {{"name", name}, {"time", time}}) + " " + how;
+  }
+  if (const auto* const answered = std::get_if<entry::Answered>(&happened.event)) {
+    const bool kept =
+        !answered->agreed && answered->seat == table.you.seat && answered->by == table.you.member;
+    return kept ? t_("play.seat_kept") : "";
+  }
+  if (const auto* const idle = std::get_if<event::Idle>(&happened.event)) {
+    const std::string time = phrase::countdown(idle->until - happened.ms);
+    if (idle->seat == table.you.seat) {
+      return t_("play.idle_you", {{"time", time}}) + " " + t_("plain.idle_you");
+    }
+    return table.you.seat ? t_("plain.idle", {{"time", time}, {"n", idle->seat + 1}}) : "";
   }
   if (const auto* const voted = std::get_if<entry::Voted>(&happened.event)) {
     const bool other = voted->give_up && voted->member != table.you.member &&

@@ -42,6 +42,7 @@ class News {
   Texts t_;
   bool brief_;
   desk::Link link_ = desk::Link::kConnecting;
+  std::string why_;  // it could not be connected so far
   bool known_ = false;
   std::uint64_t seq_ = 0;              // of what was told last
   std::string deal_;                   // what was told of the deal's name

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "base/contains.h"
 #include "phrase/names.h"
+#include "phrase/spoken.h"
 #include "phrase/story.h"
 #include "play/plain_words.h"
 
@@ -14,10 +16,6 @@ namespace {
 using desk::Table;
 
 constexpr int kSuperb = 10;  // fewer cards left than this
-
-bool has(const std::vector<int>& members, int member) {
-  return std::find(members.begin(), members.end(), member) != members.end();
-}
 
 std::string commas(const Lines& facts) {
   std::string text;
@@ -42,15 +40,25 @@ Lines person_facts(const Texts& t, const Table& table, const wire::MemberInfo& m
     facts.push_back(t("lobby.acting_host"));
   }
   if (desk::is_running(table)) return facts;
-  if (has(table.ready, member.member)) facts.push_back(t("lobby.ready"));
+  if (contains(table.ready, member.member)) facts.push_back(t("lobby.ready"));
   if (member.state == "away") facts.push_back(t("lobby.away"));
   if (member.state == "lost") facts.push_back(t("lobby.lost"));
   return facts;
 }
 
+// The facts that follow are told of anybody, so the reader is named, too: "Heron (you), host".
+std::string shown_name(const Texts& t, const Table& table, int seat) {
+  if (seat != desk::my_seat(table) || desk::is_stand_in(table, seat)) {
+    const std::string name = phrase::seat_shown(t, table, seat);
+    const wire::SeatInfo& info = table.seats[static_cast<std::size_t>(seat)];
+    return info.member == 0 ? phrase::with_kind(t, name, info.bot) : name;
+  }
+  return phrase::seat_name(t, table, seat) + ' ' + t("after.you_mark");
+}
+
 std::string seat_text(const Texts& t, const Table& table, std::size_t place) {
   const int seat = static_cast<int>(place);
-  Lines facts{phrase::seat_shown(t, table, seat)};
+  Lines facts{shown_name(t, table, seat)};
   if (const wire::MemberInfo* const member = desk::seat_member(table, seat)) {
     for (std::string& fact : person_facts(t, table, *member)) facts.push_back(std::move(fact));
   }
@@ -63,7 +71,7 @@ std::string seat_text(const Texts& t, const Table& table, std::size_t place) {
       facts.push_back(phrase::seat_state(t, table, seat, now_of(table)));
     }
   }
-  return t("plain.seat", {{"n", seat + 1}, {"facts", commas(facts)}});
+  return t("voice.state.seat", {{"n", seat + 1}, {"facts", commas(facts)}});
 }
 
 // How the table is set up, apart from its rules.
@@ -82,7 +90,7 @@ std::string settings_text(const Texts& t, const desk::Model& model) {
   }
   if (settings.deal.kind == wire::DealKind::kClub) facts.push_back(t("lobby.sum.club"));
   if (settings.deal.kind == wire::DealKind::kWhatIf) facts.push_back(t("lobby.sum.what_if"));
-  return spoken(facts);
+  return phrase::spoken(t, facts);
 }
 
 // For whoever has the host's rights.
@@ -93,17 +101,19 @@ Lines host_lines(const Texts& t, const Table& table) {
     const wire::SeatInfo& seat = table.seats[place];
     if (seat.member == 0 && seat.bot.empty()) ++empty;
     if (desk::is_person(table, seat.member) && seat.member != table.you.member &&
-        !has(table.ready, seat.member)) {
+        !contains(table.ready, seat.member)) {
       unready.push_back(phrase::seat_name(t, table, static_cast<int>(place)));
     }
   }
   Lines lines;
   if (empty > 0) {
-    lines.push_back(spoken(Lines{t("lobby.empty", {{"n", empty}}), t("plain.lobby.bots")}));
+    lines.push_back(
+        phrase::spoken(t, Lines{t("lobby.empty", {{"n", empty}}), t("plain.lobby.bots")}));
   }
   if (!unready.empty()) {
     const auto n = static_cast<int>(unready.size());
-    lines.push_back(spoken(t("lobby.not_ready", {{"names", t.list(unready)}, {"n", n}})));
+    lines.push_back(
+        phrase::spoken(t, t("lobby.not_ready", {{"names", t.list(unready)}, {"n", n}})));
   }
   lines.push_back(t("plain.lobby.start"));
   return lines;
@@ -122,27 +132,10 @@ std::string left_text(const Texts& t, const Table& table, const wire::Over& over
   }
   if (over.draw)
     facts.push_back(t("after.draw_pile", {{"n", static_cast<int>(over.draw->size())}}));
-  std::string text;
-  for (const std::string& fact : facts) text += (text.empty() ? "" : "; ") + fact;
-  return spoken(t("plain.left_of", {{"who", t("after.left_title")}, {"cards", text}}));
+  return phrase::spoken(t, Lines{t("plain.what_left"), t.clauses(facts)});
 }
 
 }  // namespace
-
-std::string spoken(std::string text) {
-  for (const std::string_view end : {".", "!", "?", "…", ":"}) {
-    if (text.empty() || text.ends_with(end)) return text;
-  }
-  return std::move(text) + ".";
-}
-
-std::string spoken(const Lines& sentences) {
-  std::string text;
-  for (const std::string& sentence : sentences) {
-    if (!sentence.empty()) text += (text.empty() ? "" : " ") + spoken(sentence);
-  }
-  return text;
-}
 
 std::string deal_text(const Texts& t, const wire::DealChoice& deal) {
   if (deal.kind != wire::DealKind::kNamed) return "";
@@ -154,7 +147,7 @@ std::string game_text(const Texts& t, const Table& table) {
   Lines facts{t("words.app"), phrase::variant_players(t, rules)};
   facts.push_back(deal_text(t, table.game ? table.game->deal : table.settings.deal));
   if (!table.settings.name.empty()) facts.push_back(one_line(table.settings.name));
-  return spoken(facts);
+  return phrase::spoken(t, facts);
 }
 
 std::string seats_text(const Texts& t, const Table& table) {
@@ -171,7 +164,7 @@ std::string seats_text(const Texts& t, const Table& table) {
     }
     facts.push_back(t("plain.bench", {{"names", t.list(names)}}));
   }
-  return spoken(facts);
+  return phrase::spoken(t, facts);
 }
 
 Lines signals_lines(const Texts& t, const Table& table) {
@@ -180,15 +173,14 @@ Lines signals_lines(const Texts& t, const Table& table) {
   for (std::size_t place = 0; place < table.seats.size(); ++place) {
     const int seat = static_cast<int>(place);
     const auto& hidden = table.you.hidden;
-    if (table.seats[place].member != 0 && has(hidden, table.seats[place].member)) continue;
-    std::string said;
+    if (table.seats[place].member != 0 && contains(hidden, table.seats[place].member)) continue;
+    std::vector<std::string> said;
     for (const wire::SignalInForce& each : table.game->signals) {
-      if (each.seat != seat) continue;
-      said += (said.empty() ? "" : "; ") + phrase::signal_text(t, each.signal);
+      if (each.seat == seat) said.push_back(phrase::signal_text(t, each.signal));
     }
     if (said.empty()) continue;
-    lines.push_back(
-        spoken(t("log.said", {{"who", phrase::seat_shown(t, table, seat)}, {"text", said}})));
+    lines.push_back(phrase::spoken(t, t("log.said", {{"who", phrase::seat_shown(t, table, seat)},
+                                                     {"text", t.clauses(said)}})));
   }
   return lines;
 }
@@ -212,8 +204,9 @@ Lines lobby_lines(const Texts& t, const desk::Model& model) {
       facts.push_back(
           t("lobby.host_starts", {{"host", phrase::member_name(t, table, table.acting_host)}}));
     }
-    facts.push_back(t(has(table.ready, table.you.member) ? "lobby.is_ready" : "plain.lobby.ready"));
-    lines.push_back(spoken(facts));
+    facts.push_back(
+        t(contains(table.ready, table.you.member) ? "lobby.is_ready" : "plain.lobby.ready"));
+    lines.push_back(phrase::spoken(t, facts));
   }
   return lines;
 }
@@ -227,7 +220,7 @@ Lines over_lines(const Texts& t, const desk::Model& model) {
     facts.push_back(t("lobby.result.lost", {{"n", over.left}}));
   }
   facts.push_back(deal_text(t, table.game->deal));
-  Lines lines{spoken(facts), left_text(t, table, over)};
+  Lines lines{phrase::spoken(t, facts), left_text(t, table, over)};
   if (!over.hands && table.settings.deal.kind == wire::DealKind::kToday) {
     lines.push_back(t("after.secret_today"));
   }

@@ -15,16 +15,11 @@ namespace backstep::play {
 
 using Lines = std::vector<std::string>;
 
-// With an end that can be heard: "Won: all cards are laid" gets its full stop.
-std::string spoken(std::string text);
-// The same of several, one after the other; empty ones are left out.
-std::string spoken(const Lines& sentences);
-
 // "Deal 2-kestrel", by which anybody can play the same cards; empty where the deal has no name.
 std::string deal_text(const Texts& t, const wire::DealChoice& deal);
 // What is played: "Backstep. Extreme, 3 players. Deal 3x-kestrel."
 std::string game_text(const Texts& t, const desk::Table& table);
-// "Seat 1: You, host. Seat 2: Bot Quick, 6 cards, thinking."
+// "Seat 1: You, host. Seat 2: Presto, quick bot, 6 cards, thinking."
 std::string seats_text(const Texts& t, const desk::Table& table);
 // Signals that still hold, a line a seat: "Ben: please leave B alone; I can wait."
 Lines signals_lines(const Texts& t, const desk::Table& table);
@@ -34,7 +29,7 @@ Lines lobby_lines(const Texts& t, const desk::Model& model);
 Lines over_lines(const Texts& t, const desk::Model& model);
 // After a deal, while it is open who begins: what the reader can type; may be empty.
 std::string begin_text(const Texts& t, const desk::Table& table);
-// "Bot Strong won 3 of 20 games with these cards, 4.5 cards left on average."
+// "Maestro won 3 of 20 games with these cards, 4.5 cards left on average."
 std::string comparison_text(const Texts& t, const desk::Comparison& comparison);
 
 // The member on the seat of this number, counted from 1, or of this name; 0 if there is none.

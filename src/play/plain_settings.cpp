@@ -2,20 +2,21 @@
 
 #include <string>
 
+#include "play/plain_arguments.h"
 #include "play/plain_words.h"
 
 namespace backstep::play {
 namespace {
 
 std::optional<bool> switch_in(std::string_view text) {
-  const std::string word = lowered(text);
+  const std::string word = value_in(text);
   if (word == "on") return true;
   if (word == "off") return false;
-  return std::nullopt;
+  return yes_in(text);
 }
 
 std::optional<wire::Pace> pace_in(std::string_view text) {
-  const std::string word = lowered(text);
+  const std::string word = value_in(text);
   if (word == "calm") return wire::Pace::kCalm;
   if (word == "normal") return wire::Pace::kNormal;
   if (word == "quick") return wire::Pace::kQuick;
@@ -53,8 +54,19 @@ bool set_switch(wire::Settings& settings, std::string_view what, bool on) {
 }  // namespace
 
 std::optional<wire::Settings> changed_settings(wire::Settings settings, std::string_view text) {
-  const Words words = split_word(text);
-  const std::string what = lowered(words.first);
+  Words words = split_word(text);
+  std::string what = folded(words.first);
+  if (!words.first.empty()) {
+    // The text from its first word on, without blanks around it.
+    const std::string_view trimmed(
+        words.first.data(),
+        static_cast<std::size_t>(words.rest.data() + words.rest.size() - words.first.data()));
+    const FoundAlias alias = find_alias(trimmed, kSettingAliases);
+    if (!alias.alias.words.empty()) {
+      what = alias.alias.means;
+      words.rest = trimmed.substr(alias.bytes);
+    }
+  }
   if (what == "players") {
     const std::optional<int> players = number_in(words.rest, kMaxPlayers);
     if (!players) return std::nullopt;
@@ -74,7 +86,7 @@ std::optional<wire::Settings> changed_settings(wire::Settings settings, std::str
   if (what == "deal") {
     if (words.rest.empty()) return std::nullopt;
     settings.deal = {};
-    if (lowered(words.rest) != "random") {
+    if (value_in(words.rest) != "random") {
       settings.deal.kind = wire::DealKind::kNamed;
       settings.deal.name = words.rest;
     }

@@ -10,9 +10,11 @@
 #include "desk/people.h"
 #include "phrase/names.h"
 #include "phrase/refusals.h"
+#include "phrase/spoken.h"
 #include "phrase/state.h"
 #include "phrase/story.h"
 #include "play/plain.h"
+#include "play/plain_aliases.h"
 #include "play/plain_help.h"
 #include "play/plain_people.h"
 #include "play/plain_printer.h"
@@ -21,8 +23,7 @@
 namespace backstep::play {
 namespace {
 
-constexpr std::size_t kMostLines = 12;  // of what happened, after a long step
-constexpr int kLogLines = 10;
+constexpr std::size_t kMostHappenings = 12;  // of what happened, after a long step
 constexpr int kMostSteps = 999;
 
 struct StepLine {
@@ -64,8 +65,22 @@ constexpr StepWord kStepWords[] = {
     {"quit", StepKind::kQuit}, {"exit", StepKind::kQuit},
 };
 
+// The line in English, as far as its words are known.
+std::string in_english(std::string_view text) {
+  const std::string_view line = text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+  for (const std::span<const Alias> known :
+       {std::span<const Alias>(kStepAliases), aliases(AliasPlace::kLine),
+        std::span<const Alias>(kPlainAliases)}) {
+    const FoundAlias found = find_alias(line, known);
+    if (found.bytes == 0) continue;
+    return std::string(found.alias.means) + ' ' + std::string(line.substr(found.bytes));
+  }
+  return std::string(line);
+}
+
 StepLine read_step(std::string_view text, int players) {
-  const Words words = split_word(text);
+  const std::string english = in_english(text);
+  const Words words = split_word(english);
   std::string line = lowered(words.first);
   if (line == "0") return {StepKind::kStart, 0};
   if (const std::optional<int> number = number_in(line, kMostSteps); number && words.rest.empty()) {
@@ -98,7 +113,7 @@ struct PlainStepping::Inside {
     Lines lines;
     for (const phrase::LogLine& line :
          phrase::log_lines(t, table(), brief ? phrase::How::kBrief : phrase::How::kFull)) {
-      lines.push_back(spoken(line.text));
+      lines.push_back(phrase::spoken(t, line.text));
     }
     return lines;
   }
@@ -119,17 +134,18 @@ struct PlainStepping::Inside {
     const wire::GameInfo& game = *table().game;
     facts.push_back(game.over ? phrase::over_headline(t, *game.over)
                               : phrase::whose_text(t, table()));
-    out.line(spoken(facts));
+    out.line(phrase::spoken(t, facts));
   }
 
   void tell_hand(int seat) {
     const CardSet hand = door.hands()[static_cast<std::size_t>(seat)];
-    std::string cards;
+    std::vector<std::string> cards;
     for (const Card card : hand) {
-      cards += (cards.empty() ? "" : "; ") + phrase::card_with(t, door.record().rules, card);
+      cards.push_back(phrase::card_with(t, door.record().rules, card));
     }
-    out.line(spoken(t("plain.left_of", {{"who", phrase::seat_name(t, table(), seat)},
-                                        {"cards", cards.empty() ? t("after.none") : cards}})));
+    out.line(phrase::spoken(
+        t, t("plain.left_of", {{"who", phrase::seat_name(t, table(), seat)},
+                               {"cards", cards.empty() ? t("after.none") : t.clauses(cards)}})));
   }
   void tell_hands() {
     for (int seat = 0; seat < door.record().rules.players; ++seat) tell_hand(seat);
@@ -137,8 +153,9 @@ struct PlainStepping::Inside {
 
   void tell_state() {
     tell_place();
-    out.line(spoken(Lines{phrase::piles_text(t, table(), nullptr), phrase::force_text(t, table()),
-                          t("voice.state.draw", {{"n", table().game->view.draw_count}})}));
+    out.line(phrase::spoken(
+        t, Lines{phrase::piles_text(t, table(), nullptr), phrase::force_text(t, table()),
+                 t("voice.state.draw", {{"n", table().game->view.draw_count}})}));
     tell_hands();
   }
 
@@ -158,8 +175,8 @@ struct PlainStepping::Inside {
     } else {
       same = now.empty() ? 0 : now.size() - 1;
     }
-    if (now.size() - same > kMostLines) {
-      const std::size_t more = now.size() - same - kMostLines;
+    if (now.size() - same > kMostHappenings) {
+      const std::size_t more = now.size() - same - kMostHappenings;
       out.line(t("plain.earlier_lines", {{"n", static_cast<int>(more)}}));
       same += more;
     }
@@ -175,7 +192,7 @@ struct PlainStepping::Inside {
 
   void show_seat(int seat) {
     door.show_seat(seat);
-    out.line(t("after.view_of", {{"name", phrase::seat_name(t, table(), seat)}}) + ".");
+    out.line(t("screen.view_of", {{"name", phrase::seat_name(t, table(), seat)}}));
     tell_hand(seat);
   }
 

@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "phrase/names.h"
+#include "play/plain_aliases.h"
+#include "play/plain_arguments.h"
 #include "play/plain_help.h"
+#include "play/plain_settings.h"
 #include "play/plain_typist_for_tests.h"
 
 namespace backstep::play {
@@ -24,12 +28,12 @@ TEST(Plain, tells_of_a_mute) {
   door.bots_play = false;
   Typist typist(door);
   door.act(1, {Action::lay(45, Pile::kA), Action::lay(58, Pile::kC), Action::end_turn()});
-  EXPECT_NE(typist.text.find("Mute on A: nobody talks"), std::string::npos) << typist.text;
+  EXPECT_NE(typist.text.find("Silence (card on A): no talking"), std::string::npos) << typist.text;
   typist.type_all({"sig trouble", "46 a", "47 a", "end"});
-  EXPECT_NE(typist.text.find("A mute is in force"), std::string::npos) << typist.text;
-  EXPECT_NE(typist.text.find("The mute is over."), std::string::npos) << typist.text;
+  EXPECT_NE(typist.text.find("Silence: no talking"), std::string::npos) << typist.text;
+  EXPECT_NE(typist.text.find("The silence is over."), std::string::npos) << typist.text;
   // The own new cards are named instead of counted.
-  EXPECT_NE(typist.text.find("You laid 46 and 47 on A. You drew 82 and 83.\n"), std::string::npos)
+  EXPECT_NE(typist.text.find("You played 46 and 47 on A. You drew 82 and 83.\n"), std::string::npos)
       << typist.text;
 }
 
@@ -63,7 +67,7 @@ TEST(Plain, waits_for_what_is_on_its_way) {
   door.refuse_next = off;
   door.run();
   EXPECT_TRUE(typist.plain->is_idle());
-  EXPECT_EQ(typist.last, "This table plays without hints.");
+  EXPECT_EQ(typist.last, "There are no hints at this table.");
   // Whoever looks on, or lets a bot play, waits for nothing.
   door.table().seats[0].bot = "quick";
   door.tell();
@@ -81,7 +85,7 @@ TEST(Plain, tells_what_the_server_refuses_once) {
   const int before = typist.printed;
   typist.type("end");
   EXPECT_EQ(typist.printed, before + 1);
-  EXPECT_EQ(typist.last, "The table has moved on. Look again.");
+  EXPECT_EQ(typist.last, "The game has moved on. Look again.");
 }
 
 TEST(Plain, wishes_nothing_without_a_connection) {
@@ -91,12 +95,31 @@ TEST(Plain, wishes_nothing_without_a_connection) {
   door.change().link = desk::Link::kLost;
   door.tell();
   typist.plain->on_line("say hello");
-  EXPECT_EQ(typist.last, "There is no connection. Try again when it is back.");
+  EXPECT_EQ(typist.last, "You’re offline. Try again when you’re connected.");
   EXPECT_TRUE(door.sent.empty());
   // The own turn is called out again when it is back.
   door.change().link = desk::Link::kLive;
   door.tell();
-  EXPECT_EQ(typist.last, "Your turn. 2 more cards are due.");
+  EXPECT_EQ(typist.last, "Your turn. Play 2 more cards.");
+}
+
+TEST(Plain, says_that_a_server_was_never_reached) {
+  PlainDoor door;
+  door.table().seq = 0;
+  door.change().link = desk::Link::kConnecting;
+  Typist typist(door);
+  typist.text.clear();
+  door.change().why = "could not reach 127.0.0.1:9: connection refused";
+  door.tell();
+  door.tell();
+  EXPECT_EQ(typist.text, "Connecting…\n(could not reach 127.0.0.1:9: connection refused)\n");
+  typist.text.clear();
+  door.change().link = desk::Link::kGone;
+  door.change().code = "unreachable";
+  door.tell();
+  // Why is the last line of the program, on standard error.
+  EXPECT_EQ(typist.text,
+            "This table can’t be reached. Try again in a moment, or open a new table.\n");
 }
 
 TEST(Plain, looks_on_where_nothing_is_shown) {
@@ -173,17 +196,18 @@ TEST(Plain, saves_the_record_when_the_game_is_over) {
   PlainDoor door;
   door.set(skull_game().state());
   Typist typist(door);
-  EXPECT_EQ(typist.type("save"), "The record can be saved when the game is over.\n");
+  EXPECT_EQ(typist.type("save"), "You can save the record when the game is over.\n");
   typist.type_all({"give up", "yes"});
   door.run();
-  EXPECT_EQ(typist.type("save"), "The record of this game cannot be had now.\n");
+  EXPECT_EQ(typist.type("save"), "The record of this game isn’t available right now.\n");
   door.recorded.emplace();
   EXPECT_EQ(typist.type("save"), "The record is in new.jsonl; backstep replay shows it.\n");
   EXPECT_EQ(typist.type("save My Game.jsonl"),
             "The record is in My Game.jsonl; backstep replay shows it.\n");
   EXPECT_EQ(typist.saved.size(), 2U);
   typist.saves = false;
-  EXPECT_EQ(typist.type("save x"), "The record could not be saved: x: Permission denied\n");
+  EXPECT_EQ(typist.type("save x"),
+            "The record couldn’t be saved. The system reports: x: Permission denied\n");
 }
 
 TEST(Plain, says_when_more_about_the_same_cards_may_come) {
@@ -208,6 +232,104 @@ TEST(Plain, outlives_answers_that_come_late) {
     typist.plain->on_line("hint");
   }
   door.run();
+}
+
+// ---- words of other languages
+
+TEST(PlainWords, are_understood_in_every_language) {
+  for (const std::string_view line :
+       {"regeln", "Règles", "regole", "ZASADY", "правила", "Правила"}) {
+    EXPECT_EQ(read_plain(line).kind, PlainLine::Kind::kRules) << line;
+  }
+  EXPECT_EQ(read_plain("setzen 2").seat, 1);
+  EXPECT_EQ(read_plain("use 2").kind, PlainLine::Kind::kPutHint);
+  EXPECT_EQ(read_plain("use 2").number, 2);
+  EXPECT_EQ(read_plain("play").typed.kind, TypedLine::Kind::kLay);
+  EXPECT_EQ(read_plain("play on").kind, PlainLine::Kind::kPlayOn);
+  EXPECT_EQ(read_plain("todo").typed.kind, TypedLine::Kind::kOwed);
+  EXPECT_EQ(read_plain("dołącz Żubr").text, "Żubr");
+  EXPECT_EQ(read_plain("vertreten").kind, PlainLine::Kind::kStandIn);
+  EXPECT_EQ(read_plain("nicht bereit").kind, PlainLine::Kind::kNotReady);
+  EXPECT_EQ(read_plain("pas prêt").kind, PlainLine::Kind::kNotReady);
+  EXPECT_EQ(read_plain("ответить 2 да").yes, true);
+  EXPECT_EQ(read_plain("répondre 1 non").yes, false);
+  EXPECT_EQ(read_plain("ответить 2 потом").kind, PlainLine::Kind::kWrong);
+  EXPECT_EQ(read_plain("ответить 2 потом").usage, "answer");
+  EXPECT_EQ(read_plain("wyłóż").typed.kind, TypedLine::Kind::kLay);
+}
+
+TEST(PlainWords, leave_a_list_in_every_language) {
+  for (const std::string_view line :
+       {"quit", " Beenden ", "quitter", "esci", "wyjd\xc5\xba", "выход", "ВЫХОД\r"}) {
+    EXPECT_TRUE(wants_to_quit(line)) << line;
+  }
+  for (const std::string_view line : {"", "2", "quit 2", "\xff", "leave"}) {
+    EXPECT_FALSE(wants_to_quit(line)) << line;
+  }
+}
+
+// A word of one table must not hide one of another.
+TEST(PlainWords, do_not_hide_each_other) {
+  for (const Alias& alias : aliases(AliasPlace::kLine)) {
+    EXPECT_EQ(read_plain(alias.words).kind, PlainLine::Kind::kTyped) << alias.words;
+  }
+  for (const Alias& alias : kPlainAliases) {
+    EXPECT_EQ(folded(alias.words), alias.words);
+    EXPECT_NE(read_plain(alias.words).kind, PlainLine::Kind::kTyped) << alias.words;
+  }
+}
+
+TEST(PlainWords, arguments_have_aliases) {
+  for (const Alias& alias : kSettingAliases) EXPECT_EQ(folded(alias.words), alias.words);
+  for (const Alias& alias : kValueAliases) {
+    EXPECT_EQ(folded(alias.words), alias.words);
+    EXPECT_EQ(value_in(alias.words), alias.means);
+  }
+  const auto set = [](std::string_view text) { return changed_settings({}, text); };
+  EXPECT_EQ(set("spieler 3"), set("players 3"));
+  EXPECT_EQ(set(" Joueurs  4 ")->rules.players, 4);
+  EXPECT_EQ(set("tempo schnell"), set("pace quick"));
+  EXPECT_EQ(set("rythme immédiat"), set("pace at once"));
+  EXPECT_EQ(set("ритм быстро"), std::nullopt);
+  EXPECT_EQ(set("меньше карт да"), set("small on"));
+  EXPECT_EQ(set("mniej kart nie"), set("small off"));
+  EXPECT_EQ(set("Extrême oui"), set("extreme on"));
+  EXPECT_EQ(set("feuer an"), set("fire on"));
+  EXPECT_EQ(set("mischung zufall"), set("deal random"));
+  EXPECT_EQ(set("rozdanie 2-losowe")->deal.name, "2-losowe");
+  EXPECT_EQ(set("nazwa Losowe")->name, "Losowe");
+  EXPECT_EQ(value_in("Tut mir leid"), "sorry");
+  EXPECT_EQ(value_in("danke schön"), "danke schön");
+}
+
+// What the texts tell people to type is understood.
+TEST(PlainWords, are_those_the_texts_name) {
+  for (const Language language : kLanguages) {
+    const Texts t(language);
+    for (const Command command : kCommands) {
+      const std::string line = "sig hold " + phrase::command_name(t, command);
+      EXPECT_EQ(read_plain(line).typed.signal, Signal::about(Meaning::kHold, command)) << line;
+    }
+    // "Type X to ..." with X in quotation marks, in the languages that have them there.
+    for (const std::string_view key :
+         {"plain.lobby.start", "plain.lobby.ready", "plain.give_up_too", "plain.idle_you",
+          "plain.hint.put", "plain.help.hint", "term.pick"}) {
+      const std::string text = t(key);
+      for (const auto& [open, close] :
+           {std::pair("„", "“"), {"„", "”"}, {"«\u202f", "\u202f»"}, {"«", "»"}}) {
+        const std::size_t from = text.find(open);
+        const std::size_t to = text.find(close);
+        if (from == std::string::npos || to == std::string::npos || to < from) continue;
+        const std::size_t first = from + std::string_view(open).size();
+        const std::string word = text.substr(first, to - first);
+        const PlainLine line = read_plain(word);
+        EXPECT_TRUE(line.kind != PlainLine::Kind::kTyped ||
+                    line.typed.kind != TypedLine::Kind::kUnknown)
+            << text;
+        break;
+      }
+    }
+  }
 }
 
 // ---- whatever is typed
@@ -320,6 +442,25 @@ TEST(PlainWords, read_lines) {
   EXPECT_EQ(kind("sit 6"), Kind::kWrong);
   EXPECT_EQ(kind("sit 99999999999999999999"), Kind::kWrong);
   EXPECT_EQ(one_line("a\tb\nc\x1b[0m\xff"), "a b c?[0m?");
+}
+
+TEST(Plain, LogAsksForOlderLinesIfMoreAreWanted) {
+  PlainDoor door;
+  Rules rules;
+  rules.players = 2;
+  door.open(rules);
+  door.table().events = {{1, 0, wire::entry::Said{1, "newer"}}};
+  door.older.put(door.table(), 12);
+  Typist typist(door);
+  typist.type("log 1");
+  EXPECT_EQ(typist.text.find("older"), std::string::npos) << typist.text;
+  EXPECT_TRUE(door.table().talk_from);
+  typist.type("log 8");
+  EXPECT_NE(typist.text.find("older f"), std::string::npos) << typist.text;
+  EXPECT_EQ(typist.text.find("older e"), std::string::npos) << typist.text;
+  typist.type("log 50");
+  EXPECT_NE(typist.text.find("older a"), std::string::npos) << typist.text;
+  EXPECT_FALSE(door.table().talk_from);
 }
 
 }  // namespace

@@ -185,6 +185,16 @@ TEST(Plain, plays_with_people_and_loses_the_link) {
   door.tell();
   door.happen(wire::event::Asked{2, "Max"});
   typist.type("answer 3 no");
+  const auto later = [&](std::int64_t seconds) {
+    return (static_cast<std::int64_t>(table.seq) + 1 + seconds) * 1'000;
+  };
+  door.happen(wire::event::Asked{1, "Ben", false, later(60)});
+  door.happen(wire::entry::AskAgreed{1, 1});
+  door.happen(wire::entry::Answered{1, false, 2, 0});
+  door.happen(wire::event::Idle{0, later(120)});
+  door.happen(wire::entry::Here{0});
+  door.happen(wire::event::Idle{1, later(120)});
+  door.happen(wire::entry::StandInAgreed{1, "strong", 1});
   door.happen(wire::entry::Voted{2, true});
   typist.type_all({"give up", "46 b", "give up", "no", "stand in", "take back", "leave", "no"});
   EXPECT_EQ(door.last_sent<request::Leave>(), nullptr);

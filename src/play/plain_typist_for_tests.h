@@ -17,6 +17,7 @@
 #include "play/plain.h"
 #include "play/plain_door_for_tests.h"
 #include "play/plain_words.h"
+#include "tests/source_dir.h"
 
 namespace backstep::play {
 

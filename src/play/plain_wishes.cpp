@@ -4,6 +4,7 @@
 
 #include "desk/people.h"
 #include "phrase/refusals.h"
+#include "phrase/spoken.h"
 #include "play/plain_inside.h"
 #include "play/plain_settings.h"
 
@@ -15,7 +16,7 @@ namespace request = wire::request;
 constexpr std::string_view kBestBot = "strong";
 
 std::string bot_in(std::string_view text) {
-  const std::string word = lowered(text);
+  const std::string word = value_in(text);
   if (word.empty()) return std::string(kBestBot);
   return word == "none" || word == "free" ? "" : word;
 }
@@ -93,7 +94,7 @@ void Plain::Inside::obey_wish(const PlainLine& read) {
       wish(request::TakeBack{});
       break;
     case Kind::kWatch:
-      out.line(t("play.watching") + ".");
+      out.line(t("desk.watching"));
       tell_state();
       break;
     case Kind::kAsk:
@@ -108,7 +109,7 @@ void Plain::Inside::obey_wish(const PlainLine& read) {
       about_member(read);
       break;
     case Kind::kReact:
-      wish(request::React{lowered(read.text)});
+      wish(request::React{value_in(read.text)});
       break;
     case Kind::kLink: {
       const std::string link = door.link();
@@ -144,9 +145,9 @@ void Plain::Inside::ask_first(const PlainLine& read) {
       return;
     }
     asked = Asked::kGiveUp;
-    out.line(spoken(Lines{t("lobby.give_up_title"),
-                          t(alone ? "lobby.give_up_alone" : "lobby.give_up_together"),
-                          t("plain.yes_or_no")}));
+    out.line(phrase::spoken(t, Lines{t("lobby.give_up_title"),
+                                     t(alone ? "lobby.give_up_alone" : "lobby.give_up_together"),
+                                     t("plain.yes_or_no")}));
     return;
   }
   if (!plays) {
@@ -154,9 +155,9 @@ void Plain::Inside::ask_first(const PlainLine& read) {
     return;
   }
   asked = Asked::kLeave;
-  out.line(
-      spoken(Lines{t("lobby.for_good"), t(alone ? "lobby.for_good_alone" : "lobby.for_good_small"),
-                   t("plain.yes_or_no")}));
+  out.line(phrase::spoken(
+      t, Lines{t("lobby.for_good"), t(alone ? "lobby.for_good_alone" : "lobby.for_good_small"),
+               t("plain.yes_or_no")}));
 }
 
 void Plain::Inside::stand_in(std::optional<int> seat) {
@@ -240,7 +241,8 @@ void Plain::Inside::answered(const wire::Notice& answer, unsigned printed) {
   if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
     tell_refusal(*refused);
   } else if (const auto* const code = std::get_if<wire::notice::CodeGiven>(&answer)) {
-    out.line(spoken(Lines{t("plain.code", {{"code", code->code}}), t("lobby.device_care")}));
+    out.line(
+        phrase::spoken(t, Lines{t("plain.code", {{"code", code->code}}), t("lobby.device_care")}));
   } else if (out.count() == printed) {
     out.line(t("plain.done"));  // the table does not tell it by itself
   }
@@ -250,7 +252,8 @@ void Plain::Inside::answered(const wire::Notice& answer, unsigned printed) {
 void Plain::Inside::tell_refusal(const wire::notice::Refused& refused) {
   std::string text = phrase::refusal_text(t, refused);
   if (!brief && refused.clause && !refused.clause->empty()) {
-    text = spoken(Lines{std::move(text), t("plain.rule", {{"clause", *refused.clause}})});
+    text =
+        phrase::spoken(t, Lines{std::move(text), t("plain.rule", {{"clause", *refused.clause}})});
   }
   out.line(text);
 }

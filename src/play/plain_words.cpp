@@ -1,15 +1,18 @@
 #include "play/plain_words.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
 
-#include "game/notation.h"
+#include "base/utf8.h"
+#include "play/plain_aliases.h"
+#include "play/plain_arguments.h"
 
 namespace backstep::play {
 namespace {
 
-using Kind = PlainLine::Kind;
+using LineKind = PlainLine::Kind;
 
 // What stands behind a word.
 enum class Shape : std::uint8_t {
@@ -26,50 +29,55 @@ enum class Shape : std::uint8_t {
 
 struct Word {
   std::string_view words;  // one or two
-  Kind kind;
+  LineKind kind;
   Shape shape;
   std::string_view usage;
 };
 // Longer ones before those they begin with.
 constexpr std::array kWords{
-    Word{"rules", Kind::kRules, Shape::kNothing, "nothing"},
-    Word{"quit", Kind::kQuit, Shape::kNothing, "nothing"},
-    Word{"exit", Kind::kQuit, Shape::kNothing, "nothing"},
-    Word{"new", Kind::kNew, Shape::kNothing, "nothing"},
-    Word{"again", Kind::kAgain, Shape::kNothing, "nothing"},
-    Word{"save", Kind::kSave, Shape::kPerhapsText, "nothing"},
-    Word{"give up", Kind::kGiveUp, Shape::kNothing, "nothing"},
-    Word{"play on", Kind::kPlayOn, Shape::kNothing, "nothing"},
-    Word{"put", Kind::kPutHint, Shape::kPerhapsNumber, "put"},
-    Word{"stop hint", Kind::kStopHint, Shape::kNothing, "nothing"},
-    Word{"join", Kind::kJoin, Shape::kText, "join"},
-    Word{"rename", Kind::kRename, Shape::kText, "rename"},
-    Word{"leave", Kind::kLeave, Shape::kNothing, "nothing"},
-    Word{"sit", Kind::kSit, Shape::kSeat, "sit"},
-    Word{"stand in", Kind::kStandIn, Shape::kPerhapsSeat, "stand_in"},
-    Word{"stand", Kind::kStand, Shape::kNothing, "nothing"},
-    Word{"bot", Kind::kBot, Shape::kSeatText, "bot"},
-    Word{"swap", Kind::kSwap, Shape::kTwoSeats, "swap"},
-    Word{"set", Kind::kSet, Shape::kText, "set"},
-    Word{"start", Kind::kStart, Shape::kNothing, "nothing"},
-    Word{"ready", Kind::kReady, Shape::kNothing, "nothing"},
-    Word{"not ready", Kind::kNotReady, Shape::kNothing, "nothing"},
-    Word{"nudge", Kind::kNudge, Shape::kNothing, "nothing"},
-    Word{"away", Kind::kAway, Shape::kNothing, "nothing"},
-    Word{"here", Kind::kHere, Shape::kNothing, "nothing"},
-    Word{"take back", Kind::kTakeBack, Shape::kNothing, "nothing"},
-    Word{"watch", Kind::kWatch, Shape::kNothing, "nothing"},
-    Word{"ask", Kind::kAsk, Shape::kSeatText, "ask"},
-    Word{"answer", Kind::kAnswer, Shape::kSeatYes, "answer"},
-    Word{"host", Kind::kHost, Shape::kText, "host"},
-    Word{"hide", Kind::kHide, Shape::kText, "hide"},
-    Word{"show", Kind::kShow, Shape::kText, "hide"},
-    Word{"react", Kind::kReact, Shape::kText, "react"},
-    Word{"link", Kind::kLink, Shape::kNothing, "nothing"},
-    Word{"code", Kind::kCode, Shape::kNothing, "nothing"},
+    Word{"rules", LineKind::kRules, Shape::kNothing, "nothing"},
+    Word{"quit", LineKind::kQuit, Shape::kNothing, "nothing"},
+    Word{"exit", LineKind::kQuit, Shape::kNothing, "nothing"},
+    Word{"new", LineKind::kNew, Shape::kNothing, "nothing"},
+    Word{"again", LineKind::kAgain, Shape::kNothing, "nothing"},
+    Word{"save", LineKind::kSave, Shape::kPerhapsText, "nothing"},
+    Word{"give up", LineKind::kGiveUp, Shape::kNothing, "nothing"},
+    Word{"play on", LineKind::kPlayOn, Shape::kNothing, "nothing"},
+    Word{"put", LineKind::kPutHint, Shape::kPerhapsNumber, "put"},
+    Word{"stop hint", LineKind::kStopHint, Shape::kNothing, "nothing"},
+    Word{"join", LineKind::kJoin, Shape::kText, "join"},
+    Word{"rename", LineKind::kRename, Shape::kText, "rename"},
+    Word{"leave", LineKind::kLeave, Shape::kNothing, "nothing"},
+    Word{"sit", LineKind::kSit, Shape::kSeat, "sit"},
+    Word{"stand in", LineKind::kStandIn, Shape::kPerhapsSeat, "stand_in"},
+    Word{"stand", LineKind::kStand, Shape::kNothing, "nothing"},
+    Word{"bot", LineKind::kBot, Shape::kSeatText, "bot"},
+    Word{"swap", LineKind::kSwap, Shape::kTwoSeats, "swap"},
+    Word{"set", LineKind::kSet, Shape::kText, "set"},
+    Word{"start", LineKind::kStart, Shape::kNothing, "nothing"},
+    Word{"ready", LineKind::kReady, Shape::kNothing, "nothing"},
+    Word{"not ready", LineKind::kNotReady, Shape::kNothing, "nothing"},
+    Word{"nudge", LineKind::kNudge, Shape::kNothing, "nothing"},
+    Word{"away", LineKind::kAway, Shape::kNothing, "nothing"},
+    Word{"here", LineKind::kHere, Shape::kNothing, "nothing"},
+    Word{"take back", LineKind::kTakeBack, Shape::kNothing, "nothing"},
+    Word{"watch", LineKind::kWatch, Shape::kNothing, "nothing"},
+    Word{"ask", LineKind::kAsk, Shape::kSeatText, "ask"},
+    Word{"answer", LineKind::kAnswer, Shape::kSeatYes, "answer"},
+    Word{"host", LineKind::kHost, Shape::kText, "host"},
+    Word{"hide", LineKind::kHide, Shape::kText, "hide"},
+    Word{"show", LineKind::kShow, Shape::kText, "hide"},
+    Word{"react", LineKind::kReact, Shape::kText, "react"},
+    Word{"link", LineKind::kLink, Shape::kNothing, "nothing"},
+    Word{"code", LineKind::kCode, Shape::kNothing, "nothing"},
 };
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+std::string_view without_blanks_behind(std::string_view text) {
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
 
 // What stands behind these words; nothing if the line begins otherwise.
 std::optional<std::string_view> behind(std::string_view words, std::string_view line) {
@@ -122,53 +130,30 @@ bool read_rest(Shape shape, std::string_view rest, PlainLine& line) {
       return line.seat && other;
     }
     case Shape::kSeatYes: {
-      const std::string said = lowered(words.rest);
+      const std::optional<bool> said = yes_in(words.rest);
       line.seat = seat_in(words.first);
-      line.yes = said == "yes";
-      return line.seat && (line.yes || said == "no");
+      line.yes = said.value_or(false);
+      return line.seat && said;
     }
   }
   return false;
 }
 
-// Bytes of the character at the front; 0 if there is none.
-std::size_t character(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  const auto goes_on = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-  if (byte(0) < 0x80) return 1;
-  if (byte(0) >= 0xC2 && byte(0) < 0xE0) return goes_on(1) ? 2 : 0;
-  if (byte(0) >= 0xE0 && byte(0) < 0xF0) {
-    const bool overlong = byte(0) == 0xE0 && byte(1) < 0xA0;
-    const bool surrogate = byte(0) == 0xED && byte(1) >= 0xA0;
-    return goes_on(1) && goes_on(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (byte(0) >= 0xF0 && byte(0) < 0xF5) {
-    const bool overlong = byte(0) == 0xF0 && byte(1) < 0x90;
-    const bool beyond = byte(0) == 0xF4 && byte(1) >= 0x90;
-    return goes_on(1) && goes_on(2) && goes_on(3) && !overlong && !beyond ? 4 : 0;
-  }
-  return 0;
-}
-
 }  // namespace
 
 std::string one_line(std::string_view text) {
-  std::string valid;
-  valid.reserve(text.size());
-  while (!text.empty()) {
-    const std::size_t bytes = character(text);
-    if (bytes == 0) {
-      valid += '?';
-    } else if (text.front() == '\t' || text.front() == '\n' || text.front() == '\r') {
-      valid += ' ';
+  std::string line;
+  line.reserve(text.size());
+  for (const Utf8Character& each : Utf8(text)) {
+    if (each.code == '\t' || each.code == '\n' || each.code == '\r') {
+      line += ' ';
+    } else if (each.valid && !commands_terminal(each.code)) {
+      line += each.bytes;
     } else {
-      valid += text.substr(0, bytes);
+      line += '?';
     }
-    text.remove_prefix(bytes == 0 ? 1 : bytes);
   }
-  return printable(valid);
+  return line;
 }
 
 Words split_word(std::string_view text) {
@@ -190,6 +175,19 @@ std::string lowered(std::string_view text) {
   return lower;
 }
 
+std::string value_in(std::string_view text) {
+  const FoundAlias found = find_alias(text, kValueAliases);
+  const bool whole = !found.alias.words.empty() && found.bytes == text.size();
+  return whole ? std::string(found.alias.means) : lowered(text);
+}
+
+std::optional<bool> yes_in(std::string_view text) {
+  const TypedLine line = read_typed(text);
+  if (line.kind == TypedLine::Kind::kYes) return true;
+  if (line.kind == TypedLine::Kind::kNo) return false;
+  return std::nullopt;
+}
+
 std::optional<int> number_in(std::string_view text, int most) {
   if (text.empty() || text.front() == '0') return std::nullopt;
   int number = 0;
@@ -204,19 +202,27 @@ std::optional<int> number_in(std::string_view text, int most) {
 PlainLine read_plain(std::string_view text) {
   PlainLine line;
   if (split_word(text).first.empty()) {
-    line.kind = Kind::kEmpty;
+    line.kind = LineKind::kEmpty;
     return line;
   }
+  const std::string_view trimmed =
+      text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+  const FoundAlias alias = find_alias(trimmed, kPlainAliases);
   for (const Word& word : kWords) {
-    const std::optional<std::string_view> rest = behind(word.words, text);
+    std::optional<std::string_view> rest = behind(word.words, text);
+    if (alias.alias.means == word.words) rest = without_blanks_behind(trimmed.substr(alias.bytes));
     if (!rest) continue;
     line.kind = word.kind;
     line.usage = word.usage;
-    if (!read_rest(word.shape, *rest, line)) line.kind = Kind::kWrong;
+    if (!read_rest(word.shape, *rest, line)) line.kind = LineKind::kWrong;
     return line;
   }
   line.typed = read_typed(text);
   return line;
+}
+
+bool wants_to_quit(std::string_view line) {
+  return read_plain(one_line(line)).kind == LineKind::kQuit;
 }
 
 }  // namespace backstep::play

@@ -1,6 +1,6 @@
 // The words that only the plain mode takes, beside the lines it shares with the page
-// (typed/typed.h): what a page has buttons and pages of its own for. They are the same in every
-// language.
+// (typed/typed.h): what a page has buttons and pages of its own for. Each has an alias in the other
+// five languages (plain_aliases.h).
 #pragma once
 
 #include <cstdint>
@@ -67,6 +67,8 @@ struct PlainLine {
 
 // REQUIRES: the line is one_line().
 PlainLine read_plain(std::string_view line);
+// "quit", in any of the languages; for lists without a table. Takes any bytes.
+bool wants_to_quit(std::string_view line);
 
 // A line or text of anybody: valid UTF-8 without anything that a terminal would obey.
 std::string one_line(std::string_view text);
@@ -78,6 +80,11 @@ struct Words {
 };
 Words split_word(std::string_view text);
 std::string lowered(std::string_view text);  // ASCII only
+// The English word for the value of a setting, a bot or a reaction, in lower case: "quick" for
+// "Schnell".
+std::string value_in(std::string_view text);
+// "yes" or "no" in any of the languages.
+std::optional<bool> yes_in(std::string_view text);
 // A number from 1 to `most` in figures, and nothing else.
 std::optional<int> number_in(std::string_view text, int most);
 

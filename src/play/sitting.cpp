@@ -35,6 +35,7 @@ void Sitting::Inside::follow() {
     take_turn_call();
     take_comparison();
     take_ask();
+    take_seat_calls();
   }
   // A page of the log that shows the newest line goes on to do so.
   if (ui.panel == screen::Panel::kLog && ui.scroll >= last_scroll) open_page(screen::Panel::kLog);
@@ -79,6 +80,17 @@ void Sitting::Inside::take_turn_call() {
     if (options.bell) options.bell();
   }
   was_mine = mine;
+}
+
+// The seat was asked for while the reader was lost, or the reader is asked whether they are there.
+void Sitting::Inside::take_seat_calls() {
+  const std::uint64_t ended = desk::claim_ended(table());
+  if (ended > claim_told) note(t()("play.seat_kept"), false);
+  claim_told = std::max(claim_told, ended);
+  const auto& game = table().game;
+  const bool idle = game && game->idle && game->idle->seat == desk::my_seat(table());
+  if (idle && !was_idle && options.bell) options.bell();
+  was_idle = idle;
 }
 
 // What bots reach with the same cards: asked once, as soon as it can be known.
@@ -144,14 +156,18 @@ screen::Drawn Sitting::Inside::draw(int width, int height, std::int64_t now_ms) 
     return drawn;
   }
   const screen::Look look{width, height, options.ascii, options.texts};
-  // The turn of a hint stands alone: what is put goes when its cards are put.
-  screen::Drawn drawn =
-      form ? screen::form_screen(look, form->title, form->lead, form->form.fields, ui)
-           : screen::table_screen(look, model(),
-                                  ui.shown.empty() ? turn.now() : turn.without_puts(), ui, now_ms);
+  const auto draw_now = [&] {
+    // The turn of a hint stands alone: what is put goes when its cards are put.
+    return form ? screen::form_screen(look, form->title, form->lead, form->form.fields, ui)
+                : screen::table_screen(look, model(),
+                                       ui.shown.empty() ? turn.now() : turn.without_puts(), ui,
+                                       now_ms);
+  };
+  screen::Drawn drawn = draw_now();
+  last_scroll = drawn.last_scroll;
+  if (keep_place_in_log()) drawn = draw_now();
   spots = drawn.spots;
   blind = drawn.too_small;
-  last_scroll = drawn.last_scroll;
   page = drawn.page;
   ui.scroll = std::clamp(ui.scroll, 0, std::max(0, last_scroll));
   return drawn;
@@ -166,6 +182,10 @@ void Sitting::on_change(std::function<void()> changed) { inside_->changed = std:
 Wanted Sitting::wanted() const { return inside_->wanted; }
 screen::Drawn Sitting::draw(int width, int height, std::int64_t now_ms) {
   return inside_->draw(width, height, now_ms);
+}
+bool Sitting::counts_down(std::int64_t now_ms) const {
+  const desk::Model& model = inside_->model();
+  return model.is_known() && desk::counts_down(model.table, now_ms + model.skew_ms);
 }
 const desk::OwnTurn& Sitting::turn() const { return inside_->turn; }
 const screen::Ui& Sitting::ui() const { return inside_->ui; }

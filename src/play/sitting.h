@@ -55,6 +55,9 @@ class Sitting {
   // Seconds matter little: who is away since when.
   screen::Drawn draw(int width, int height, std::int64_t now_ms);
 
+  // A time is shown that runs down: it is to be drawn every second.
+  bool counts_down(std::int64_t now_ms) const;
+
   const desk::OwnTurn& turn() const;
   const screen::Ui& ui() const;
 

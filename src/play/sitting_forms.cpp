@@ -104,6 +104,10 @@ void Sitting::Inside::on_form_key(const Key& key) { form_did(form->form.on_key(k
 void Sitting::Inside::form_did(Form::Did what) {
   if (what == Form::Did::kLeft) return close_form();
   if (what == Form::Did::kEntered) {
+    const auto line = static_cast<std::size_t>(ui.choice);
+    const bool is_button = line < form->form.fields.size() && form->form.fields[line].button;
+    // A name is one line: Enter takes it. Settings have more lines, and are taken by their button.
+    if (form->game && !is_button) return form->form.next(ui);
     const std::function<void()> enter = form->enter;
     return enter();
   }

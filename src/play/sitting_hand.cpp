@@ -13,7 +13,7 @@ namespace {
 
 namespace keys = screen::keys;
 using Kind = Key::Kind;
-using What = CardNumber::Answer::What;
+using Typed = CardNumber::Answer::What;
 
 }  // namespace
 
@@ -96,16 +96,16 @@ void Sitting::Inside::on_digit(char digit) {
 
 void Sitting::Inside::take_number(const CardNumber::Answer& answer) {
   switch (answer.what) {
-    case What::kNothing:
-    case What::kMore:
+    case Typed::kNothing:
+    case Typed::kMore:
       return;
-    case What::kNotHeld:
+    case Typed::kNotHeld:
       // The card that was picked before is not the one that is meant.
       if (turn.now().picked) turn.pick(std::nullopt);
       return note(t()("desk.not_held", {{"card", answer.number}}));
-    case What::kSeveral:
+    case Typed::kSeveral:
       return note(t()("desk.several", {{"digit", answer.number}}));
-    case What::kCard:
+    case Typed::kCard:
       break;
   }
   // A card that is put comes back to be put elsewhere.
@@ -118,7 +118,7 @@ void Sitting::Inside::on_pile(Pile pile) {
   if (!number.shown().empty()) {
     const CardNumber::Answer answer = number.finish(held());
     take_number(answer);
-    if (answer.what != What::kCard) return;
+    if (answer.what != Typed::kCard) return;
   }
   number.clear();
   if (turn.now().busy) return note(t()("play.moment"), false);

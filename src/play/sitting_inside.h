@@ -44,6 +44,7 @@ struct Sitting::Inside {
   void take_said();
   void take_turn_call();
   void take_comparison();
+  void take_seat_calls();
   void note(std::string text, bool bad = true);
   void note_refused(const wire::notice::Refused& refused);
   // Wishes; says so if it was refused. `done` if not.
@@ -104,6 +105,11 @@ struct Sitting::Inside {
   void say();
   void check_draft();
   Items reaction_items();
+
+  // ---- sitting_log.cpp: older lines of the log
+  void scrolled_log(int by);
+  void ask_earlier(int tries);
+  bool keep_place_in_log();
 
   // ---- sitting_items.cpp: lines to choose from
   void sync_items();
@@ -186,6 +192,8 @@ struct Sitting::Inside {
   unsigned said_count = 0;
   std::optional<bool> was_mine;
   int nudged_by = 0;
+  std::uint64_t claim_told = 0;  // the entry of the last claim of the own seat
+  bool was_idle = false;
   std::string compared_game;
   std::string phase;                          // as the last notice left it
   desk::Link link = desk::Link::kConnecting;  // likewise
@@ -194,6 +202,12 @@ struct Sitting::Inside {
   std::vector<Action> hint_turn;              // the chosen one
   bool checking = false;                      // a draft is being looked at
   bool saying = false;                        // and one is on its way
+  // Older lines are asked for: what is in sight stays there when they come.
+  struct LogPlace {
+    int from_end = 0;
+    std::size_t events = 0;
+  };
+  std::optional<LogPlace> log_place;
   std::string faulty;  // the beginning of the draft that draft_fault is about
   std::shared_ptr<int> alive = std::make_shared<int>(0);
 };

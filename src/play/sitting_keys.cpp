@@ -13,13 +13,11 @@ namespace keys = screen::keys;
 using screen::Panel;
 using Kind = Key::Kind;
 
-constexpr int kFar = std::numeric_limits<int>::max() / 2;
-constexpr int kWheel = 3;  // lines
-
 }  // namespace
 
 void Sitting::Inside::on_key(const Key& key) {
   if (wanted != Wanted::kNothing) return;
+  door.touch();
   note("", false);
   handle(key);
   refresh();
@@ -206,6 +204,7 @@ bool Sitting::Inside::scroll_by(const Key& key) {
       by = step;
   }
   ui.scroll = std::clamp(ui.scroll + by, 0, std::max(0, last_scroll));
+  if (ui.panel == Panel::kLog) scrolled_log(by);
   return true;
 }
 

@@ -52,7 +52,7 @@ TEST(Lobby, SeatsAndBots) {
   EXPECT_EQ(at.panel(), Panel::kMenu);
   EXPECT_NE(at.choices().find("Seat 1: You (1)"), std::string::npos) << at.choices();
   at.type("2");
-  EXPECT_NE(at.choices().find("Sit here (s)\nBot Strong (1)"), std::string::npos) << at.choices();
+  EXPECT_NE(at.choices().find("Sit here (s)\nMaestro (1)"), std::string::npos) << at.choices();
   at.live("3");
   EXPECT_EQ(at.door.model().table.seats[1].bot, "greedy");
   at.live("v2x");
@@ -77,10 +77,10 @@ TEST(Lobby, OthersSayThatTheyAreReady) {
   at.door.edit().table.members.push_back({2, "Bob", "connected", 0});
   at.door.edit().table.seats[1] = {2, ""};
   at.door.tell();
-  EXPECT_EQ(at.choices(), "I am ready (y)\nSeats (v)\nRename (n)\nLeave the table (q)\n");
+  EXPECT_EQ(at.choices(), "I’m ready (y)\nSeats (v)\nRename (n)\nLeave the table (q)\n");
   EXPECT_EQ(at.ui().choices.front().about, "Bob starts the game.");
   at.live("y");
-  EXPECT_EQ(at.ui().choices.front().text, "You are ready");
+  EXPECT_EQ(at.ui().choices.front().text, "You’re ready");
 }
 
 // A program on the other seat.
@@ -103,7 +103,7 @@ TEST(Lobby, AProgramIsTakenOffItsSeatAndNotMadeHost) {
   at.type("v");
   EXPECT_NE(at.choices().find("Seat 2: Program Magpie (2)"), std::string::npos) << at.choices();
   at.type("2");
-  EXPECT_NE(at.choices().find("No bot: Seat 2 (x)"), std::string::npos) << at.choices();
+  EXPECT_NE(at.choices().find("Remove the bot: Seat 2 (x)"), std::string::npos) << at.choices();
   EXPECT_EQ(at.choices().find("(h)"), std::string::npos) << at.choices();
   at.type("x");
   ASSERT_NE(at.door.last<request::SetBot>(), nullptr);
@@ -115,7 +115,9 @@ TEST(Lobby, ANameIsChanged) {
   at.type("n");
   at.sitting->draw(80, 24, 0);
   at.live("<back><back><back><enter>");
-  EXPECT_EQ(at.note(), "A name needs a letter, and it cannot be the name of a pile.");
+  EXPECT_EQ(at.note(),
+            "Use only letters and everyday punctuation. A name can’t be a pile or “You”, or start "
+            "with “Bot” or “Program”.");
   at.live("Quill<enter>");
   EXPECT_EQ(at.door.model().table.members[0].name, "Quill");
   EXPECT_NE(at.choices().find("Start the game"), std::string::npos);
@@ -125,7 +127,9 @@ TEST(Lobby, TheHostChangesWhatIsPlayed) {
   AtTable at(rules_of(2));
   at.type("c");
   at.sitting->draw(80, 24, 0);
-  at.live(" <down> <enter>");
+  at.live(" <down><enter>");
+  EXPECT_EQ(at.door.last<request::Change>(), nullptr) << "Enter changes the chosen line";
+  at.live("<end><enter>");
   ASSERT_NE(at.door.last<request::Change>(), nullptr);
   EXPECT_TRUE(at.door.last<request::Change>()->settings.rules.extreme);
   EXPECT_TRUE(at.door.last<request::Change>()->settings.rules.pro);
@@ -137,7 +141,7 @@ TEST(Begin, ThePlayerAmongBotsSettlesIt) {
   AtTable at(rules_of(3));
   at.live("p");
   EXPECT_EQ(at.choices(),
-            "I begin (y)\nI can (w)\nRather not (n)\nBot Quick P begins\nBot Quick Q begins\n");
+            "I’ll start (y)\nI can (w)\nRather not (n)\nPresto P starts\nPresto Q starts\n");
   at.live("w");
   EXPECT_NE(at.choices().find("I can (w) off"), std::string::npos);
   at.type("46");
@@ -179,7 +183,8 @@ TEST(Over, TheRecordCanBeSaved) {
   at.live("mw");
   EXPECT_EQ(at.saved.size(), 2U) << "the menu has it, too";
   EXPECT_EQ(at.panel(), Panel::kNone);
-  EXPECT_EQ(at.note(), "The record could not be saved: new.jsonl: Permission denied");
+  EXPECT_EQ(at.note(),
+            "The record couldn’t be saved. The system reports: new.jsonl: Permission denied");
   EXPECT_TRUE(at.ui().note_bad);
 }
 
@@ -188,7 +193,7 @@ TEST(Over, OnceMoreOrAnotherGame) {
   at.live("pymgy");
   ASSERT_EQ(at.door.model().table.phase, "over");
   EXPECT_EQ(at.choices(),
-            "Again, same table (a)\nStep through (x)\nSave record (w)\nLog (o)\nSeats (v)\n"
+            "Play again (a)\nReplay (x)\nSave record (w)\nLog (o)\nSeats (v)\n"
             "Another game (n)\nLeave the table (q)\n");
   EXPECT_EQ(at.ui().compared.size(), 1U);
   at.live("a");
@@ -209,7 +214,7 @@ TEST(Over, TheGameIsSteppedThrough) {
   EXPECT_NE(at.sitting->draw(80, 24, 0).grid.text(), start);
   at.type("q");
   EXPECT_EQ(at.sitting->wanted(), Wanted::kNothing);
-  EXPECT_NE(at.choices().find("Step through"), std::string::npos);
+  EXPECT_NE(at.choices().find("Replay"), std::string::npos);
 }
 
 class Visiting : public testing::Test {
@@ -256,9 +261,9 @@ TEST_F(Visiting, LeavesAtOnce) {
 TEST_F(Visiting, OfADaysDealThereIsOneAttempt) {
   at.door.edit().table.settings.deal.kind = wire::DealKind::kToday;
   at.door.tell();
-  EXPECT_EQ(at.choices(), "Somebody plays today’s deal here off\nLeave the table (q)\n");
+  EXPECT_EQ(at.choices(), "Someone is playing today’s deal here off\nLeave the table (q)\n");
   at.type("<enter>");
-  EXPECT_NE(at.note().find("nobody looks on"), std::string::npos);
+  EXPECT_NE(at.note().find("nobody can watch"), std::string::npos);
   EXPECT_TRUE(at.door.wishes.empty());
 }
 
@@ -267,20 +272,20 @@ TEST_F(Visiting, AsksForASeatOfARunningGame) {
   at.door.play();
   EXPECT_EQ(at.panel(), Panel::kMenu);
   EXPECT_EQ(at.choices(),
-            "Ask for the seat of a bot (b)\nI was here before (z)\nWait on the bench (j)\n"
-            "Only watch (w)\nLeave the table (q)\n");
+            "Ask for a bot’s seat (b)\nI was here before (z)\nWait on the bench (j)\n"
+            "Just watch (w)\nLeave the table (q)\n");
   at.type("z");
-  EXPECT_EQ(at.choices(), "I am Bob (1)\n");
+  EXPECT_EQ(at.choices(), "I’m Bob (1)\n");
   at.type("1");
   ASSERT_NE(at.door.last<request::Ask>(), nullptr);
   EXPECT_EQ(at.door.last<request::Ask>()->seat, 0);
   at.door.edit().table.asks.push_back({0, "Bob"});
   at.door.run();
   EXPECT_EQ(at.panel(), Panel::kNone);
-  EXPECT_NE(at.note().find("Bob has to agree"), std::string::npos) << at.note();
+  EXPECT_EQ(at.note(), "You’ve asked for this seat: Bob. Bob has to agree; then it’s yours.");
   at.door.edit().table.asks.clear();
   at.door.tell();
-  EXPECT_NE(at.note().find("The answer was no"), std::string::npos) << at.note();
+  EXPECT_NE(at.note().find("They said no"), std::string::npos) << at.note();
 }
 
 TEST_F(Visiting, OnlyWatches) {

@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/contains.h"
 #include "phrase/names.h"
 #include "phrase/refusals.h"
 #include "play/sitting_inside.h"
@@ -11,10 +12,6 @@ namespace backstep::play {
 namespace {
 
 namespace request = wire::request;
-
-bool has(const std::vector<int>& all, int one) {
-  return std::find(all.begin(), all.end(), one) != all.end();
-}
 
 }  // namespace
 
@@ -60,22 +57,23 @@ Sitting::Inside::Items Sitting::Inside::menu_items() {
   return made;
 }
 
-// Somebody asks for a seat. The host answers; for the host's own seat everybody who sits.
+// Somebody asks for a seat. Who has agreed already may still decline.
 void Sitting::Inside::add_asks(Items& made) {
   const desk::Table& now = table();
   if (!desk::is_running(now)) return;
   for (const wire::event::Asked& ask : now.asks) {
     const wire::MemberInfo* const owner = desk::seat_member(now, ask.seat);
-    const bool of_host = owner != nullptr && owner->member == now.host;
-    if (!desk::is_host(now) && !(of_host && desk::my_seat(now))) continue;
+    if (!desk::may_answer(now, ask.seat)) continue;
     const std::string name = owner == nullptr ? phrase::called(t(), ask.name, ask.program)
                                               : phrase::member_name(t(), now, owner->member);
     const std::string about =
         owner == nullptr ? t()("lobby.ask_for_bot",
                                {{"name", name}, {"bot", phrase::seat_name(t(), now, ask.seat)}})
                          : t()("lobby.ask_before", {{"name", name}});
-    made.push_back(wishing(t()("lobby.agree_to", {{"name", name}}), about, 0,
-                           request::Answer{ask.seat, true}));
+    if (!ask.agreed || !contains(*ask.agreed, now.you.member)) {
+      made.push_back(wishing(t()("lobby.agree_to", {{"name", name}}), about, 0,
+                             request::Answer{ask.seat, true}));
+    }
     made.push_back(wishing(t()("lobby.decline_to", {{"name", name}}), "", 0,
                            request::Answer{ask.seat, false}));
   }
@@ -94,7 +92,7 @@ void Sitting::Inside::add_own(Items& made) {
                              t()("play.seat_sheet.stand_in_me_about"), 'b',
                              request::StandIn{*seat, std::string(kBotNames.front())}));
     }
-    const bool voted = now.game && has(now.game->votes, now.you.member);
+    const bool voted = now.game && contains(now.game->votes, now.you.member);
     made.push_back(voted ? wishing(t()("lobby.give_up_not"), "", 'g', request::GiveUp{false})
                          : item(t()("menu.give_up"), "", 'g',
                                 [this] { open_menu([this] { return give_up_items(); }); }));
@@ -122,7 +120,10 @@ void Sitting::Inside::add_others(Items& made) {
     if (member == nullptr || !own || seat == *own) continue;
     // A program that does not play need not be lost.
     const bool stalls = member->program && play && now.game->view.turn == seat;
-    if (member->state != "lost" && !stalls) continue;
+    // Nor need a person who has given no sign of life: then all others must agree.
+    const bool idle = play && now.game->idle && now.game->idle->seat == seat;
+    if (idle && contains(now.game->idle->agreed, now.you.member)) continue;
+    if (member->state != "lost" && !stalls && !idle) continue;
     if (!desk::is_running(now) || desk::is_stand_in(now, seat)) continue;
     made.push_back(wishing(t()("play.seat_sheet.stand_in"),
                            t()("play.seat_sheet.stand_in_about",
@@ -132,7 +133,7 @@ void Sitting::Inside::add_others(Items& made) {
   for (const wire::MemberInfo& each : now.members) {
     if (each.member == now.you.member || each.state == "left") continue;
     const std::string name = phrase::member_name(t(), now, each.member);
-    const bool hidden = has(now.you.hidden, each.member);
+    const bool hidden = contains(now.you.hidden, each.member);
     made.push_back(wishing(
         t()(hidden ? "play.seat_sheet.show" : "play.seat_sheet.hide", {{"name", name}}),
         hidden ? "" : t()("play.seat_sheet.hide_about"), 0, request::Hide{each.member, !hidden}));

@@ -113,19 +113,19 @@ TEST_F(WithOthers, UnderAMuteNothingIsSaid) {
   at.door.set_state(position(rules_of(3, true), {60, 41, 63, 90}, {45, 46, 61, 62}));
   at.type(of(keys::kSignals));
   EXPECT_EQ(at.panel(), Panel::kNone);
-  EXPECT_NE(at.note().find("A mute is in force"), std::string::npos);
+  EXPECT_NE(at.note().find("Silence: no talking"), std::string::npos);
   at.type(of(keys::kSay));
   EXPECT_EQ(at.panel(), Panel::kNone);
-  EXPECT_NE(at.note().find("A mute is in force"), std::string::npos);
+  EXPECT_NE(at.note().find("Silence: no talking"), std::string::npos);
 }
 
 TEST(Alone, ThereIsNobodyToTalkTo) {
   AtTable at;
   at.door.play();
   at.type(of(keys::kSay));
-  EXPECT_EQ(at.note(), "Nobody else is at this table.");
+  EXPECT_EQ(at.note(), "There’s nobody else at this table.");
   at.type(of(keys::kSignals));
-  EXPECT_EQ(at.note(), "Nobody else is at this table.");
+  EXPECT_EQ(at.note(), "There’s nobody else at this table.");
 }
 
 // ---- words
@@ -282,11 +282,11 @@ TEST_F(WithOthers, ARefusedHintIsExplained) {
   at.door.refuse_next("too_many");
   at.live("h");
   EXPECT_EQ(at.panel(), Panel::kNone);
-  EXPECT_EQ(at.note(), "One hint after the other, please.");
+  EXPECT_EQ(at.note(), "One hint at a time, please.");
   at.door.edit().table.settings.hints = false;
   at.door.tell();
   at.type("h");
-  EXPECT_EQ(at.note(), "This table plays without hints.");
+  EXPECT_EQ(at.note(), "There are no hints at this table.");
 }
 
 TEST_F(WithOthers, HintsAreForTheOwnTurn) {
@@ -295,20 +295,44 @@ TEST_F(WithOthers, HintsAreForTheOwnTurn) {
   at.door.tell();
   at.type("h");
   EXPECT_EQ(at.panel(), Panel::kNone);
-  EXPECT_EQ(at.note(), "Hints are there in your own turn.");
+  EXPECT_EQ(at.note(), "You can get hints on your own turn.");
 }
 
 // ---- menu and leaving
 
 TEST_F(WithOthers, GivingUpTakesMoreThanEnterTwice) {
   at.type("mg");
-  EXPECT_EQ(at.choices(), "Play on (n)\nGive up (y)\n");
+  EXPECT_EQ(at.choices(), "Keep playing (n)\nGive up (y)\n");
   at.type("<enter>");
   EXPECT_EQ(at.door.count<request::GiveUp>(), 0);
   at.live("mgy");
   EXPECT_EQ(at.door.count<request::GiveUp>(), 1);
   EXPECT_EQ(at.panel(), Panel::kNone);
   EXPECT_EQ(at.door.model().table.phase, "over");
+}
+
+// Somebody does not play: it is shown, and there is a line to let a bot play, until it was agreed
+// to.
+TEST_F(WithOthers, ABotCanBeLetPlayForAnIdlePlayer) {
+  const int seat = at.door.model().table.game->view.turn;
+  const int other = seat == 0 ? 1 : seat;
+  at.door.edit().table.game->idle = wire::IdleInfo{other, 0, {}, {}};
+  at.door.edit().table.game->view.turn = static_cast<std::uint8_t>(other);
+  at.door.tell();
+  at.type("m");
+  EXPECT_NE(at.choices().find("Let a bot play on"), std::string::npos) << at.choices();
+  at.door.edit().table.game->idle->agreed = {at.door.model().table.you.member};
+  at.door.tell();
+  EXPECT_EQ(at.choices().find("Let a bot play on"), std::string::npos) << at.choices();
+}
+
+// The owner of a seat that was asked for meanwhile is told when back.
+TEST_F(WithOthers, TheOwnerIsToldThatTheSeatWasAskedFor) {
+  desk::Table& table = at.door.edit().table;
+  const int seat = *table.you.seat;
+  table.events.push_back({++table.seq, 0, wire::entry::Answered{seat, false, table.you.member, 0}});
+  at.door.tell();
+  EXPECT_NE(at.note().find("asked for your seat"), std::string::npos) << at.note();
 }
 
 TEST_F(WithOthers, TheMenuHasTheRest) {
@@ -318,8 +342,8 @@ TEST_F(WithOthers, TheMenuHasTheRest) {
   at.type("m");
   const std::string all = at.choices();
   for (const char* const each :
-       {"Yes, Cleo gets the seat", "No, Cleo does not get the seat", "Let a bot play for me",
-        "Give up this game", "Show that I am away", "Reactions", "Hide what Bob says",
+       {"Yes, Cleo gets the seat", "No, Cleo doesn’t get the seat", "Let a bot play for me",
+        "Give up this game", "Show that I’m away", "Reactions", "Hide what Bob says",
         "Make Bob the host", "Invite others", "Play on another device", "Leave the table"}) {
     EXPECT_NE(all.find(each), std::string::npos) << each << "\n" << all;
   }
@@ -327,7 +351,7 @@ TEST_F(WithOthers, TheMenuHasTheRest) {
   ASSERT_NE(at.door.last<request::Answer>(), nullptr);
   EXPECT_TRUE(at.door.last<request::Answer>()->agree);
   at.type("mi");
-  EXPECT_EQ(at.note(), "Link of this table: https://play.example/t/x");
+  EXPECT_EQ(at.note(), "Table link: https://play.example/t/x");
   at.live("md");
   EXPECT_NE(at.note().find("K7WQM-3XTPA"), std::string::npos);
   at.type("mr2");
@@ -349,7 +373,7 @@ TEST_F(WithOthers, ABotPlaysAndTheSeatIsTakenBack) {
 TEST_F(WithOthers, LeavingSaysWhatBecomesOfTheSeat) {
   at.type("q");
   EXPECT_EQ(at.choices(),
-            "Keep the seat (k)\nLet a bot play for me (b)\nLeave for good (x)\nStay (s)\n");
+            "Keep my seat (k)\nLet a bot play for me (b)\nLeave for good (x)\nStay (s)\n");
   at.type("s");
   EXPECT_EQ(at.panel(), Panel::kNone);
   at.type("qx");
@@ -372,10 +396,10 @@ TEST(Leaving, ALocalGameIsKept) {
   at.type("q");
   EXPECT_EQ(at.choices(), "Leave (k)\nAnother game (n)\nStay (s)\n");
   EXPECT_EQ(at.ui().choices.front().about,
-            "The game is kept. To go on with it: backstep play --resume");
+            "The game is saved. To continue: backstep play --resume");
   at.type("s?");
   const std::string page = at.sitting->draw(80, 60, 0).grid.text();
-  EXPECT_NE(page.find("Leave. The game is kept."), std::string::npos) << page;
+  EXPECT_NE(page.find("Leave. The game is saved."), std::string::npos) << page;
   at.press(key(Key::Kind::kEscape)).type("q");
   at.type("q");
   EXPECT_EQ(at.sitting->wanted(), Wanted::kLeave);
@@ -389,11 +413,11 @@ TEST(Leaving, WhatIsNotKeptIsNotPromised) {
   options.kept = false;
   at.sitting.emplace(at.door, std::move(options));
   at.type("q");
-  EXPECT_EQ(at.ui().choices.front().about, "The game is not kept: it is gone then.");
+  EXPECT_EQ(at.ui().choices.front().about, "This game isn’t saved. If you leave, it’s gone.");
   at.type("s?");
   EXPECT_EQ(at.panel(), Panel::kHelp);
   const std::string page = at.sitting->draw(80, 60, 0).grid.text();
-  EXPECT_NE(page.find("Leave. The game is not kept."), std::string::npos) << page;
+  EXPECT_NE(page.find("Leave. The game isn’t saved."), std::string::npos) << page;
 }
 
 TEST(Leaving, ByControlCTwice) {

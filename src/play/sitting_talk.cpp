@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/utf8.h"
 #include "phrase/refusals.h"
 #include "play/clicks.h"
 #include "play/sitting_inside.h"
@@ -19,7 +20,7 @@ using screen::Panel;
 using screen::SignalGroup;
 using Kind = Key::Kind;
 
-constexpr std::size_t kMostCharacters = 500;
+constexpr std::size_t kLongestTalk = 500;
 constexpr std::array<std::string_view, 6> kReactions{"thumbs_up", "clap",  "laugh",
                                                      "wow",       "sorry", "thanks"};
 
@@ -162,7 +163,7 @@ void Sitting::Inside::on_say_key(const Key& key) {
   if (key.kind == Kind::kEscape) return close_panel();
   if (key.kind == Kind::kEnter) return say();
   const std::string before = ui.draft;
-  if (!edit(ui.draft, ui.cursor, key, kMostCharacters)) return;
+  if (!edit(ui.draft, ui.cursor, key, kLongestTalk)) return;
   if (ui.draft == before) return;
   // Once something is said it is gone; until then it may still be changed.
   if (!ui.draft.starts_with(faulty)) ui.draft_fault.clear();
@@ -175,8 +176,8 @@ namespace {
 std::string fault_text(const Texts& t, const std::string& text,
                        const std::optional<std::pair<int, int>>& span, const std::string& why) {
   if (!span || span->first < 0 || span->second <= span->first) return why;
-  const std::string part = part_of(text, static_cast<std::size_t>(span->first),
-                                   static_cast<std::size_t>(span->second - span->first));
+  const std::string part(characters_of(text, static_cast<std::size_t>(span->first),
+                                       static_cast<std::size_t>(span->second - span->first)));
   return part.empty() ? why : t("talk.refused_part", {{"part", part}, {"why", why}});
 }
 

@@ -46,10 +46,15 @@ TEST_F(OwnTurnByKeys, ANumberThatIsNotHeldIsSaid) {
   EXPECT_EQ(at.picked(), 60);
   at.type("47");
   EXPECT_EQ(at.picked(), std::nullopt);
-  EXPECT_EQ(at.note(), "47 is not in your hand.");
+  EXPECT_EQ(at.note(), "47 isn’t in your hand.");
   EXPECT_TRUE(at.ui().note_bad);
+  at.type("99");
+  EXPECT_EQ(at.note(), "99 isn’t in your hand.");
+  // No card begins with it; one digit alone is a number when something else follows.
   at.type("7");
-  EXPECT_EQ(at.note(), "7 is not in your hand.");
+  EXPECT_EQ(at.ui().typed, "7");
+  at.type("b");
+  EXPECT_EQ(at.note(), "7 isn’t in your hand.");
 }
 
 TEST_F(OwnTurnByKeys, CardAndPileInOneGo) {
@@ -68,7 +73,7 @@ TEST_F(OwnTurnByKeys, TheShortNumberBeforeAPile) {
   at.type("4a");
   EXPECT_EQ(at.puts(), "");
   EXPECT_EQ(at.picked(), 4);
-  EXPECT_EQ(at.note(), "4 does not fit here: it needs more than 30.");
+  EXPECT_EQ(at.note(), "4 doesn’t fit here: only cards above 30 do.");
 }
 
 TEST_F(OwnTurnByKeys, EnterEndsANumber) {
@@ -83,7 +88,7 @@ TEST_F(OwnTurnByKeys, BackspaceTakesBackADigitOrACard) {
   at.type("<back>");
   EXPECT_EQ(at.puts(), "");
   at.type("<back>");
-  EXPECT_EQ(at.note(), "No card is put. Pick one, then press the letter of a pile.");
+  EXPECT_EQ(at.note(), "No card placed yet. Pick one, then press the letter of a pile.");
 }
 
 TEST_F(OwnTurnByKeys, DeleteTakesAllBack) {
@@ -127,7 +132,7 @@ TEST_F(OwnTurnByKeys, APileWithoutACardIsExplained) {
 
 TEST_F(OwnTurnByKeys, LayLaysAndEndEnds) {
   at.type("l");
-  EXPECT_EQ(at.note(), "No card is put. Pick one, then press the letter of a pile.");
+  EXPECT_EQ(at.note(), "No card placed yet. Pick one, then press the letter of a pile.");
   at.type("42b").live("l");
   ASSERT_NE(at.door.last<Play>(), nullptr);
   EXPECT_EQ(at.door.last<Play>()->actions, (std::vector<Action>{Action::lay(42, Pile::kB)}));
@@ -141,14 +146,14 @@ TEST_F(OwnTurnByKeys, LayLaysAndEndEnds) {
 TEST_F(OwnTurnByKeys, EnterNeverLaysOrEnds) {
   at.type("42b46b<enter><enter>");
   EXPECT_TRUE(at.door.wishes.empty());
-  EXPECT_EQ(at.note(), "E ends your turn, L lays the cards you have put.");
+  EXPECT_EQ(at.note(), "E ends your turn, L plays the cards you’ve placed.");
 }
 
 TEST_F(OwnTurnByKeys, TooFewCardsAreRefusedWithTheRule) {
   at.type("42be");
   EXPECT_TRUE(at.door.wishes.empty());
   EXPECT_TRUE(at.ui().note_bad);
-  EXPECT_NE(at.note().find("More cards are due"), std::string::npos) << at.note();
+  EXPECT_NE(at.note().find("You have to play more cards"), std::string::npos) << at.note();
 }
 
 TEST_F(OwnTurnByKeys, WhileAPlayIsOnItsWayNothingElseIsLaid) {
@@ -156,7 +161,7 @@ TEST_F(OwnTurnByKeys, WhileAPlayIsOnItsWayNothingElseIsLaid) {
   EXPECT_EQ(at.door.count<Play>(), 1);
   at.type("elle58b");
   EXPECT_EQ(at.door.count<Play>(), 1);
-  EXPECT_EQ(at.note(), "a moment");
+  EXPECT_EQ(at.note(), "one moment");
   at.door.run();
   EXPECT_FALSE(at.turn().busy);
 }
@@ -167,7 +172,7 @@ TEST_F(OwnTurnByKeys, ARefusedPlayIsToldWhenItsAnswerComes) {
   const int before = at.changes;
   at.door.run();
   EXPECT_GT(at.changes, before);
-  EXPECT_EQ(at.note(), "It could not be stored, so it has not happened. Try again.");
+  EXPECT_EQ(at.note(), "That couldn’t be saved, so nothing changed. Try again.");
   EXPECT_EQ(at.puts(), "42B 46B");
 }
 
@@ -196,7 +201,7 @@ TEST_F(OwnTurnByKeys, WithoutAConnectionNothingIsLaid) {
   EXPECT_EQ(at.puts(), "42B 46B");
   at.type("e");
   EXPECT_TRUE(at.door.wishes.empty());
-  EXPECT_EQ(at.note(), "There is no connection. Try again when it is back.");
+  EXPECT_EQ(at.note(), "You’re offline. Try again when you’re connected.");
   at.door.set_link(desk::Link::kLive);
   EXPECT_EQ(at.note(), "") << "it is back";
   at.live("e");

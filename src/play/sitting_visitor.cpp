@@ -121,12 +121,11 @@ void Sitting::Inside::ask_for(int seat, const std::string& name) {
     close_form();
     close_panel();
     asking = seat;
-    const std::string sent =
-        t()("lobby.ask_sent", {{"name", phrase::seat_name(t(), table(), seat)}});
-    note(sent + " " +
-             (table().host == 0 ? t()("lobby.ask_wait_plain")
-                                : t()("lobby.ask_wait",
-                                      {{"host", phrase::member_name(t(), table(), table().host)}})),
+    const std::string shown = phrase::seat_name(t(), table(), seat);
+    const int host = table().host;
+    note(host == 0 ? t()("screen.ask_sent_plain", {{"name", shown}})
+                   : t()("screen.ask_sent",
+                         {{"name", shown}, {"host", phrase::member_name(t(), table(), host)}}),
          false);
   });
 }

@@ -12,7 +12,7 @@
 namespace backstep::play {
 namespace {
 
-constexpr std::size_t kMostCharacters = 300;  // of a link
+constexpr std::size_t kLongestLink = 300;  // of a link
 
 enum class Row : std::uint8_t { kResume, kGame, kName, kJoin, kPlay };
 
@@ -30,7 +30,7 @@ struct Start::Inside {
         game(options.texts,
              {options.opening.settings, options.opening.bots, options.opening.today, true}),
         name(options.opening.name) {
-    form.most = kMostCharacters;
+    form.most = kLongestLink;
     rebuild();
     // What most people want: to go on, or to play as it stands.
     choose(options.resume.empty() ? Row::kPlay : Row::kResume);
@@ -70,7 +70,7 @@ struct Start::Inside {
     for (const GameForm::Line each : game.lines()) add({Row::kGame, each}, game.field(each));
     add({Row::kName}, written(t()("desk.name"), name, t()("desk.name_about")));
     add({Row::kJoin}, written(t()("start.join_title"), url, t()("desk.join_about")));
-    add({Row::kPlay}, button(t()("start.play"), ""));
+    add({Row::kPlay}, button(t()("lobby.start"), ""));
     if (!chosen_before) return;
     const auto found = std::find(places.begin(), places.end(), before);
     if (found != places.end()) ui.choice = static_cast<int>(found - places.begin());
@@ -121,6 +121,8 @@ struct Start::Inside {
       if (choice.url.empty()) return note(t()("start.join_empty"));
     } else if (const std::string fault = game.fault(); !fault.empty()) {
       return note(fault);
+    } else if (row() != Row::kPlay) {
+      return form.next(ui);
     } else {
       choice.what = StartChoice::What::kOpen;
       GameForm::Made made = game.made();

@@ -12,7 +12,7 @@
 namespace backstep::play {
 namespace {
 
-using What = StartChoice::What;
+using Chosen = StartChoice::What;
 
 class AtStart {
  public:
@@ -29,6 +29,11 @@ class AtStart {
     }
     EXPECT_EQ(chosen().label, label);
     return *this;
+  }
+  // By the last line.
+  void start_game() {
+    EXPECT_EQ(start_.fields().back().label, "Start the game");
+    to("Start the game").type("<enter>");
   }
   const screen::Field& chosen() const {
     return start_.fields()[static_cast<std::size_t>(start_.ui().choice)];
@@ -55,33 +60,46 @@ TEST(Start, PlaysAsItStandsWithEnter) {
   AtStart at(options);
   EXPECT_TRUE(at.chosen().button);
   at.type("<enter>");
-  EXPECT_EQ(at.result().what, What::kOpen);
+  EXPECT_EQ(at.result().what, Chosen::kOpen);
   EXPECT_EQ(at.result().opening.settings.rules.players, 3);
   EXPECT_EQ(at.result().opening.bots, (std::vector<std::string>{"strong", "strong"}));
   EXPECT_EQ(at.result().opening.name, "Ann");
   EXPECT_EQ(at.result().opening.today, "");
 }
 
+TEST(Start, EnterChangesTheChosenLine) {
+  AtStart at;
+  at.to("Game").type("<enter>");
+  EXPECT_EQ(at.value(), "Extreme");
+  at.type("<enter>");
+  EXPECT_EQ(at.value(), "Original");
+  at.to("Players, you included").type("<enter>");
+  EXPECT_EQ(at.value(), "3");
+  EXPECT_FALSE(at.start().chosen());
+  at.start_game();
+  EXPECT_EQ(at.result().opening.settings.rules.players, 3);
+}
+
 TEST(Start, GoesOnFirstIfThereIsAGame) {
   StartOptions options;
   options.resume = "Extreme, 3 players, 40 cards to go";
   AtStart at(options);
-  EXPECT_EQ(at.chosen().label, "Go on");
+  EXPECT_EQ(at.chosen().label, "Continue");
   EXPECT_EQ(at.chosen().about, options.resume);
   at.type("<enter>");
-  EXPECT_EQ(at.result().what, What::kResume);
+  EXPECT_EQ(at.result().what, Chosen::kResume);
 }
 
 TEST(Start, ChoosesRulesAndPlayers) {
   AtStart at;
   at.to("Game").type("<right>");
   EXPECT_EQ(at.value(), "Extreme");
-  EXPECT_TRUE(at.has("Strict one pile"));
-  at.to("Strict one pile").type(" ").to("Pro").type("<left>").to("On Fire").type(" ");
-  at.to("Smaller hands").type(" ").to("Players, you included").type("5");
+  EXPECT_TRUE(at.has("Retroactive One pile"));
+  at.to("Retroactive One pile").type(" ").to("Pro").type("<left>").to("On Fire").type(" ");
+  at.to("Small hand").type(" ").to("Players, you included").type("5");
   EXPECT_EQ(at.value(), "5");
   at.to("Bots").type("<right>").to("Hints").type(" ").to("Memory aid").type(" ");
-  at.to("Pace of bots").type("<left>").type("<enter>");
+  at.to("Bot speed").type("<left>").start_game();
   const Opening opening = at.result().opening;
   const Rules& rules = opening.settings.rules;
   EXPECT_TRUE(rules.extreme && rules.pro && rules.on_fire && rules.small_hand);
@@ -94,19 +112,19 @@ TEST(Start, ChoosesRulesAndPlayers) {
 
 TEST(Start, OffersOnlyWhatMeansSomething) {
   AtStart at;
-  EXPECT_FALSE(at.has("Strict one pile"));
-  EXPECT_FALSE(at.has("Name of the deal"));
+  EXPECT_FALSE(at.has("Retroactive One pile"));
+  EXPECT_FALSE(at.has("Deal name"));
   at.to("Players, you included").type("1");
   EXPECT_EQ(at.chosen().label, "Players, you included");
   EXPECT_FALSE(at.has("Bots"));
-  EXPECT_FALSE(at.has("Pace of bots"));
-  at.type("<enter>");
+  EXPECT_FALSE(at.has("Bot speed"));
+  at.start_game();
   EXPECT_TRUE(at.result().opening.bots.empty());
 }
 
 TEST(Start, StrictOnePileIsOfExtremeOnly) {
   AtStart at;
-  at.to("Game").type(" ").to("Strict one pile").type(" ").to("Game").type(" <enter>");
+  at.to("Game").type(" ").to("Retroactive One pile").type(" ").to("Game").type(" ").start_game();
   EXPECT_FALSE(at.result().opening.settings.rules.one_pile_retroactive);
 }
 
@@ -116,12 +134,12 @@ TEST(Start, PlaysTodaysDeals) {
   EXPECT_EQ(at.value(), "Today’s: With two bots");
   // Nobody can have it otherwise.
   for (const std::string_view fixed :
-       {"Game", "Players, you included", "Bots", "Pace of bots", "Hints", "Memory aid"}) {
+       {"Game", "Players, you included", "Bots", "Bot speed", "Hints", "Memory aid"}) {
     EXPECT_FALSE(at.has(fixed)) << fixed;
   }
   EXPECT_EQ(at.chosen().about,
-            "The same cards for everybody today, without hints. A server has others.");
-  at.type("<enter>");
+            "The same for everyone today, without hints. Servers have a different one.");
+  at.start_game();
   EXPECT_EQ(at.result().opening.today, "three");
   EXPECT_EQ(at.result().opening.settings.rules.players, 3);
   EXPECT_EQ(at.result().opening.bots.size(), 2U);
@@ -139,17 +157,19 @@ TEST(Start, BeginsWithTodaysDealIfAsked) {
 
 TEST(Start, ChecksTheNameOfADeal) {
   AtStart at;
-  at.to("Deal").type("<left>").to("Name of the deal").type("<enter>");
+  at.to("Deal").type("<left>").to("Deal name").type("<enter>");
   EXPECT_FALSE(at.start().chosen());
   EXPECT_EQ(at.start().ui().note, "Type the name of a deal, such as 2-kestrel or 3x-2026-11-15.");
   at.type("kestrel<enter>");
   EXPECT_FALSE(at.start().chosen());
   EXPECT_EQ(at.start().ui().note,
-            "There is no deal “kestrel”. Names look like 2-kestrel or 3x-2026-11-15.");
+            "There’s no deal “kestrel”. Names look like 2-kestrel or 3x-2026-11-15.");
   EXPECT_TRUE(at.start().ui().note_bad);
   at.type("<home>3x-");
   EXPECT_EQ(at.start().ui().note, "");
   at.type("<enter>");
+  EXPECT_NE(at.chosen().label, "Name of the deal");
+  at.start_game();
   const Opening opening = at.result().opening;
   EXPECT_EQ(opening.settings.deal.kind, wire::DealKind::kNamed);
   EXPECT_EQ(opening.settings.deal.name, "3x-kestrel");
@@ -174,7 +194,7 @@ TEST(Start, JoinsByALink) {
   EXPECT_FALSE(at.start().ui().note.empty());
   at.start().on_key(text(" https://play.example/t/-LDek27kUWDlzzgThOjLvQ\n"));
   at.type("<enter>");
-  EXPECT_EQ(at.result().what, What::kJoin);
+  EXPECT_EQ(at.result().what, Chosen::kJoin);
   EXPECT_EQ(at.result().url, "https://play.example/t/-LDek27kUWDlzzgThOjLvQ");
 }
 
@@ -184,6 +204,8 @@ TEST(Start, LettersAreWrittenInTexts) {
   EXPECT_FALSE(at.start().chosen());
   EXPECT_EQ(at.chosen().text, "quin");
   at.type("<left><del>g <enter>");
+  EXPECT_EQ(at.chosen().label, "Join a table");
+  at.start_game();
   EXPECT_EQ(at.result().opening.name, "quig");
 }
 
@@ -191,7 +213,7 @@ TEST(Start, Quits) {
   for (const Key& each : {key(Key::Kind::kEscape), text("q"), text("Q"), control('c')}) {
     AtStart at;
     at.start().on_key(each);
-    EXPECT_EQ(at.result().what, What::kQuit);
+    EXPECT_EQ(at.result().what, Chosen::kQuit);
   }
 }
 
@@ -201,15 +223,15 @@ TEST(Start, OnlyQuitsInAWindowThatIsTooSmall) {
   at.type("<enter><down>");
   EXPECT_FALSE(at.start().chosen());
   at.type("q");
-  EXPECT_EQ(at.result().what, What::kQuit);
+  EXPECT_EQ(at.result().what, Chosen::kQuit);
 }
 
 TEST(Start, GoesOnAfterAFailure) {
   AtStart at;
   at.type("<enter>");
-  at.start().fail("There is no such table.");
+  at.start().fail("There’s no such table.");
   EXPECT_FALSE(at.start().chosen());
-  EXPECT_EQ(at.start().ui().note, "There is no such table.");
+  EXPECT_EQ(at.start().ui().note, "There’s no such table.");
   at.type("<up><enter>");
 }
 

@@ -16,9 +16,6 @@ namespace keys = screen::keys;
 using screen::Panel;
 using Kind = Key::Kind;
 
-constexpr int kFar = std::numeric_limits<int>::max() / 2;
-constexpr int kWheel = 3;  // lines
-
 }  // namespace
 
 struct Stepping::Inside {

@@ -96,10 +96,10 @@ TEST_F(SteppingThrough, PagesOpenAndClose) {
 TEST_F(SteppingThrough, ItsOwnKeysAreExplained) {
   type("?");
   const std::string page = stepping.draw(80, 40).grid.text();
-  for (const char* const text : {"left/right", "Home/End", "Tab", "One step on or back"}) {
+  for (const char* const text : {"left/right", "Home/End", "Tab", "One step forward or back"}) {
     EXPECT_NE(page.find(text), std::string::npos) << text << '\n' << page;
   }
-  for (const char* const text : {"Your turn", "Bksp", "Lay what is put", "45*"}) {
+  for (const char* const text : {"Your turn", "Bksp", "Play the placed cards", "45*"}) {
     EXPECT_EQ(page.find(text), std::string::npos) << text << '\n' << page;
   }
 }

@@ -1,60 +1,23 @@
 #include "play/text_line.h"
 
 #include <algorithm>
-#include <cstdint>
+
+#include "base/utf8.h"
 
 namespace backstep::play {
 namespace {
 
-bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
-
-// Bytes of the character that begins here; 0 if none does.
-std::size_t length_at(std::string_view text, std::size_t at) {
-  const auto first = static_cast<unsigned char>(text[at]);
-  const std::size_t length = first < 0x80U                      ? 1
-                             : first >= 0xC2U && first <= 0xDFU ? 2
-                             : first >= 0xE0U && first <= 0xEFU ? 3
-                             : first >= 0xF0U && first <= 0xF4U ? 4
-                                                                : 0;
-  if (length == 0 || at + length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if (!continues(text[at + i])) return 0;
-  }
-  return length;
-}
-
-char32_t character_at(std::string_view text, std::size_t at, std::size_t length) {
-  const auto first = static_cast<unsigned char>(text[at]);
-  if (length == 1) return first;
-  char32_t value = first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    value = (value << 6U) | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
-  }
-  return value;
-}
-
-// Longer than needed, half of a pair, or an order to the terminal.
-bool is_printable(char32_t value, std::size_t length) {
-  if (value < 0x20 || (value >= 0x7F && value < 0xA0)) return false;
-  if (length == 3 && value < 0x800) return false;
-  if (length == 4 && (value < 0x10000 || value > 0x10FFFF)) return false;
-  if (value >= 0xD800 && value <= 0xDFFF) return false;
-  // Marks that turn the direction of what follows, and ends of lines.
-  const bool turns = (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
-  return !turns && value != 0x2028 && value != 0x2029;
-}
-
 std::size_t before(const std::string& text, std::size_t at) {
   if (at == 0) return 0;
   --at;
-  while (at > 0 && continues(text[at])) --at;
+  while (at > 0 && continues_character(text[at])) --at;
   return at;
 }
 
 std::size_t after(const std::string& text, std::size_t at) {
   if (at >= text.size()) return text.size();
   ++at;
-  while (at < text.size() && continues(text[at])) ++at;
+  while (at < text.size() && continues_character(text[at])) ++at;
   return at;
 }
 
@@ -89,37 +52,16 @@ bool edit_control(std::string& text, std::size_t& cursor, const std::string& let
 
 }  // namespace
 
-std::string printable(std::string_view text) {
+std::string without_controls(std::string_view text) {
   std::string kept;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = length_at(text, at);
-    if (length == 0) {
-      ++at;
-      continue;
-    }
-    if (is_printable(character_at(text, at, length), length)) {
-      kept += text.substr(at, length);
-    } else if (text[at] == '\t' || text[at] == '\n' || text[at] == '\r') {
+  for (const Utf8Character& each : Utf8(text)) {
+    if (each.code == '\t' || each.code == '\n' || each.code == '\r') {
       kept += ' ';
+    } else if (each.valid && !commands_terminal(each.code)) {
+      kept += each.bytes;
     }
-    at += length;
   }
   return kept;
-}
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char byte) { return !continues(byte); }));
-}
-
-std::string part_of(std::string_view text, std::size_t from, std::size_t count) {
-  std::string part;
-  std::size_t character = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (at > 0 && !continues(text[at])) ++character;
-    if (character >= from && character - from < count) part += text[at];
-  }
-  return part;
 }
 
 std::string trimmed(std::string_view text) {
@@ -130,11 +72,12 @@ std::string trimmed(std::string_view text) {
 
 bool edit(std::string& text, std::size_t& cursor, const Key& key, std::size_t most) {
   cursor = std::min(cursor, text.size());
-  while (cursor > 0 && cursor < text.size() && continues(text[cursor])) --cursor;
+  while (cursor > 0 && cursor < text.size() && continues_character(text[cursor])) --cursor;
   switch (key.kind) {
     case Key::Kind::kText: {
-      const std::size_t there = characters(text);
-      const std::string more = part_of(printable(key.text), 0, there < most ? most - there : 0);
+      const std::size_t there = count_characters(text);
+      const std::string typed = without_controls(key.text);
+      const std::string_view more = characters_of(typed, 0, there < most ? most - there : 0);
       text.insert(cursor, more);
       cursor += more.size();
       return true;

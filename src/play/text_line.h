@@ -9,11 +9,9 @@
 
 namespace backstep::play {
 
-// Only whole characters of UTF-8, and none that a terminal would obey.
-std::string printable(std::string_view text);
-std::size_t characters(std::string_view text);
-// So many characters from there on. Both in characters, as far as there are any.
-std::string part_of(std::string_view text, std::size_t from, std::size_t count);
+// Only whole characters of UTF-8, and none that commands_terminal(); tabs and line ends become
+// blanks.
+std::string without_controls(std::string_view text);
 // Without spaces around it.
 std::string trimmed(std::string_view text);
 

@@ -2,12 +2,8 @@
 // docs/analysis.md.
 #include <pybind11/pybind11.h>
 
-#include <algorithm>
-#include <array>
 #include <atomic>
-#include <cinttypes>
 #include <cstddef>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,7 +12,6 @@
 #include "advise/analysis.h"
 #include "advise/course.h"
 #include "advise/hint.h"
-#include "base/random.h"
 #include "game/record.h"
 #include "python/arguments.h"
 #include "python/bindings.h"
@@ -58,17 +53,10 @@ py::object hint(const View& view, const Talk* talk, const py::object& effort) {
   return text_to_python(wire::advice_json(advice));
 }
 
-// As `backstep analyse` calls the game: the cards of one that is still played have no part in it.
-std::string fingerprint(Record record, bool without_cards) {
-  if (without_cards) std::sort(record.deck.begin(), record.deck.end());
-  std::array<char, 17> text{};
-  std::snprintf(text.data(), text.size(), "%016" PRIx64, hash_bytes(wire::write_record(record)));
-  return text.data();
-}
-
 // What analyse() asks of a record.
-void need_analysable(const Record& record, bool for_seat) {
-  const Replay game = replay(record, record.actions.size());
+Course analysable_course(const Record& record, bool for_seat) {
+  Course course = course_of(record);
+  const Replay& game = course.replay;
   if (game.refused != Refusal::kNone) {
     raise_refused(game.state, record.actions[game.actions], game.refused);
   }
@@ -76,12 +64,13 @@ void need_analysable(const Record& record, bool for_seat) {
   if (!for_seat && !game.state.is_over() && !given_up) {
     raise_value_error("the game is not over: name a seat, for what that one could know");
   }
-  if (course_of(record).turns.empty()) raise_value_error("the game has no whole turn");
+  if (course.turns.empty()) raise_value_error("the game has no whole turn");
+  return course;
 }
 
 py::dict analysis_dict(const GameAnalysis& analysis, const Record& record, int effort) {
   const std::vector<std::string> names = tell::player_names(record);
-  const std::string id = fingerprint(record, analysis.only_seat.has_value());
+  const std::string id = wire::fingerprint(record, analysis.only_seat.has_value());
   const wire::AnalysedGame about{.id = id, .source = "", .effort = effort, .players = names};
   py::list turns;
   for (std::size_t i = 0; i < analysis.turns.size(); ++i) {
@@ -99,7 +88,7 @@ py::dict analyse_record(const Record& record, const py::object& effort, const py
   if (!seat.is_none()) {
     options.only_seat = static_cast<int>(read_whole(seat, "seat", 0, record.rules.players - 1));
   }
-  need_analysable(record, options.only_seat.has_value());
+  Course course = analysable_course(record, options.only_seat.has_value());
   Record game = record;
   // All cards could be looked up by it.
   if (options.only_seat) game.deal.clear();
@@ -111,7 +100,7 @@ py::dict analyse_record(const Record& record, const py::object& effort, const py
   std::optional<GameAnalysis> analysis;
   {
     const py::gil_scoped_release released;
-    analysis = analyse(game, options);
+    analysis = analyse(std::move(course), options);
   }
   if (stop || !analysis) throw py::error_already_set();
   return analysis_dict(*analysis, game, options.effort);

@@ -57,10 +57,10 @@ std::vector<Card> read_cards(py::handle object, std::string_view name) {
   }
   std::vector<Card> cards;
   for (const py::handle item : object) {
-    const std::string what = std::string(name) + ": a card";
+    const std::string what = std::string(name) + ": entry " + std::to_string(cards.size() + 1);
     cards.push_back(static_cast<Card>(read_whole(item, what, kLowestCard, kHighestCard)));
     if (cards.size() > kCardCount) {
-      raise_value_error(std::string(name) + " has more cards than there are");
+      raise_value_error(std::string(name) + " has more than 98 cards");
     }
   }
   return cards;
@@ -68,14 +68,18 @@ std::vector<Card> read_cards(py::handle object, std::string_view name) {
 
 Deck read_deck(py::handle object) {
   const std::vector<Card> cards = read_cards(object, "deck");
+  const std::string wanted = "deck must be a list of 98 different cards from 2 to 99, ";
   Deck deck{};
   CardSet seen;
   for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (seen.contains(cards[i])) {
+      raise_value_error(wanted + "and has " + std::to_string(cards[i]) + " twice");
+    }
     deck[i] = cards[i];
     seen.insert(cards[i]);
   }
-  if (seen != kAllCards || cards.size() != deck.size()) {
-    raise_value_error("deck must be a list of 98 different cards from 2 to 99");
+  if (cards.size() != deck.size()) {
+    raise_value_error(wanted + "not of " + std::to_string(cards.size()));
   }
   return deck;
 }

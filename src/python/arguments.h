@@ -19,6 +19,8 @@ namespace backstep::python {
 // A whole number in [least, most]; `name` is that of the argument.
 std::int64_t read_whole(pybind11::handle object, std::string_view name, std::int64_t least,
                         std::int64_t most);
+// Of the argument `threads`.
+inline constexpr std::int64_t kMostThreads = 1024;
 // Text, which is UTF-8: half of a surrogate pair raises UnicodeEncodeError.
 std::string read_text(pybind11::handle object, std::string_view name);
 // Text, or a whole number that stands for its digits.

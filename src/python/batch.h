@@ -18,7 +18,9 @@
 #include "game/outcome.h"
 #include "game/rules.h"
 #include "game/state.h"
+#include "python/memory.h"
 #include "python/observation.h"
+#include "python/workers.h"
 
 namespace backstep::python {
 
@@ -44,6 +46,9 @@ class Batch {
     std::string seed;
     std::int64_t first = 1;
     Rewards rewards;
+    int observation = 1;  // the version of observations
+    bool talks = false;   // the tables signal; only observations of version 2 show it
+    int threads = 1;      // that step() works on
   };
   // REQUIRES: games can be dealt by the rules.
   explicit Batch(Plan plan);
@@ -59,6 +64,18 @@ class Batch {
 
   // A uniformly drawn possible action for each slot, as numbers.
   void sample();
+  // A possible action for each slot, drawn by the softmax of its row of kActionCount logits over
+  // what is possible; the logarithms of their probabilities go to log_probabilities. The first slot
+  // of which no possible action has a finite logit, or one has +infinity or NaN, is told, and then
+  // nothing is drawn. REQUIRES: a row for each slot.
+  std::optional<std::size_t> sample(std::span<const float> logits);
+
+  // A seat gives a signal. REQUIRES: slot < count, the signal may be given there now.
+  void hear(std::size_t slot, int seat, const Signal& signal);
+
+  // The slot goes on from another position; when that game ends, with its next deal. Nothing is
+  // told of a step. REQUIRES: slot < count; the state is of the plan's rules and not over.
+  void set_state(std::size_t slot, const State& state, const Memory& memory);
 
   // What every step writes, a row or an entry for each slot. Of the position after the step, seen
   // by the seat to move:
@@ -71,20 +88,32 @@ class Batch {
   std::unique_ptr<bool[]> dones;
   std::vector<std::uint8_t> outcomes;  // Outcome; kPlaying while a game goes on
   std::vector<std::uint8_t> lefts;     // cards not laid, before a new deal
+  // Where a game ended with it: the last position, seen by the seat that acted. Other rows are of
+  // earlier games.
+  std::vector<std::uint8_t> final_observations;
   // Of sample():
   std::vector<std::int64_t> samples;
+  std::vector<float> log_probabilities;
 
   const Plan& plan() const { return plan_; }
   // REQUIRES: slot < count.
   const State& state(std::size_t slot) const { return states_[slot]; }
+  const Memory& memory(std::size_t slot) const { return memories_[slot]; }
+  // Where sample() draws from.
+  const Random& random() const { return random_; }
+  void set_random(const Random& random) { random_ = random; }
 
  private:
   void deal(std::size_t slot, std::int64_t number);
+  void step(std::size_t slot, Action action);
   void show(std::size_t slot);
+  void write(std::vector<std::uint8_t>& rows, std::size_t slot, const View& view) const;
 
   Plan plan_;
   std::vector<State> states_;
+  std::vector<Memory> memories_;
   Random random_;
+  Workers workers_;
 };
 
 }  // namespace backstep::python

@@ -12,6 +12,7 @@
 #include "python/arguments.h"
 #include "python/bindings.h"
 #include "python/errors.h"
+#include "python/pickles.h"
 #include "sim/lineup.h"
 
 namespace py = pybind11;
@@ -49,6 +50,9 @@ class Player {
     return bot_->willing_to_begin(view);
   }
   const BotChoice& choice() const { return choice_; }
+  // The chance of turns for which the caller brings none.
+  const Random& own_random() const { return random_; }
+  void set_own_random(const Random& random) { random_ = random; }
 
  private:
   BotChoice choice_;
@@ -97,6 +101,12 @@ int willingness(Player& player, const View& view) {
   return player.willing_to_begin(view);
 }
 
+std::unique_ptr<Player> player_again(const py::str& text, const py::object& words) {
+  std::unique_ptr<Player> player = make_player(text, py::none());
+  player->set_own_random(random_from_words(words));
+  return player;
+}
+
 py::list roster_list() {
   py::list bots;
   for (const BotInfo& info : roster()) {
@@ -139,8 +149,14 @@ void bind_bots(py::module_& module) {
            "What the seat would signal now, as codes; nothing after the end or under a mute.")
       .def("willing_to_begin", &willingness, py::arg("view"),
            "How gladly the seat would begin (C2): the table lets the gladdest begin.")
+      .def("__reduce__",
+           [](const Player& player) {
+             return again("bot", py::make_tuple(bot_text(player.choice()),
+                                                random_words(player.own_random())));
+           })
       .def("__repr__",
            [](const Player& player) { return "Bot('" + bot_text(player.choice()) + "')"; });
+  module.def("_bot_again", &player_again);
 }
 
 }  // namespace backstep::python

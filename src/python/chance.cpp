@@ -2,6 +2,10 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -11,10 +15,41 @@
 #include "python/arguments.h"
 #include "python/bindings.h"
 #include "python/errors.h"
+#include "python/pickles.h"
 
 namespace py = pybind11;
 
 namespace backstep::python {
+
+py::tuple random_words(const Random& random) {
+  const auto words = std::bit_cast<std::array<std::uint64_t, 4>>(random);
+  return py::make_tuple(words[0], words[1], words[2], words[3]);
+}
+
+Random random_from_words(const py::object& words) {
+  constexpr const char* kWrong =
+      "words must be four whole numbers of 64 bits, and not all of them 0";
+  if (!py::isinstance<py::tuple>(words) && !py::isinstance<py::list>(words)) {
+    raise_type_error(kWrong);
+  }
+  std::array<std::uint64_t, 4> read{};
+  if (py::len(words) != read.size()) raise_value_error(kWrong);
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    const py::object word = words[py::int_(i)];
+    if (!py::isinstance<py::int_>(word) || py::isinstance<py::bool_>(word)) {
+      raise_type_error(kWrong);
+    }
+    read[i] = PyLong_AsUnsignedLongLong(word.ptr());
+    if (PyErr_Occurred() != nullptr) {
+      PyErr_Clear();
+      raise_value_error(kWrong);
+    }
+  }
+  if (std::ranges::all_of(read, [](std::uint64_t word) { return word == 0; })) {
+    raise_value_error(kWrong);
+  }
+  return std::bit_cast<Random>(read);
+}
 
 void bind_chance(py::module_& module) {
   py::class_<Random>(module, "Random",
@@ -49,7 +84,12 @@ void bind_chance(py::module_& module) {
           py::arg("items"), "A new list with the items in a random order, each order as likely.")
       .def(
           "copy", [](const Random& random) { return random; },
-          "Another generator that goes on with the same sequence.");
+          "Another generator that goes on with the same sequence.")
+      .def_property_readonly("words", &random_words,
+                             "All of its state, four words of 64 bits: from_words() goes on there.")
+      .def_static("from_words", &random_from_words, py::arg("words"),
+                  "The generator that has these words.")
+      .def("__reduce__", [](const Random& random) { return reduced(random); });
 }
 
 }  // namespace backstep::python

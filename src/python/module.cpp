@@ -35,6 +35,7 @@ void refuse_empty_objects(const py::module_& module) {
 PYBIND11_MODULE(_core, module) {
   using namespace backstep::python;
   module.doc() = "The rules engine, bots, solver and simulator of Backstep, compiled.";
+  module.attr("__version__") = BACKSTEP_VERSION;
   module.attr("RULES_VERSION") = backstep::kRulesVersion;
   bind_errors(module);
   bind_actions(module);
@@ -45,8 +46,8 @@ PYBIND11_MODULE(_core, module) {
   bind_steps(module);
   bind_view(module);
   bind_state(module);
-  bind_observation(module);
   bind_talk(module);
+  bind_memory(module);
   bind_bots(module);
   bind_solver(module);
   bind_records(module);

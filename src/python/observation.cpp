@@ -3,9 +3,6 @@
 #include <algorithm>
 
 #include "game/turn.h"
-#include "python/bindings.h"
-
-namespace py = pybind11;
 
 namespace backstep::python {
 namespace {
@@ -86,16 +83,6 @@ void write_mask(const Table& table, std::optional<CardSet> hand, Mask mask) {
     }
   }
   mask[kEndNumber] = can_end(table);
-}
-
-void bind_observation(py::module_& module) {
-  py::dict layout;
-  for (const Part& part : kLayout) {
-    layout[py::str(std::string(part.name))] = py::slice(
-        static_cast<py::ssize_t>(part.start), static_cast<py::ssize_t>(part.start + part.size), 1);
-  }
-  module.attr("OBSERVATION") = layout;
-  module.attr("OBSERVATION_SIZE") = kObservationSize;
 }
 
 }  // namespace backstep::python

@@ -12,20 +12,16 @@
 #include "python/bindings.h"
 #include "python/errors.h"
 #include "signal/signal.h"
+#include "table/signals.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/record_json.h"
-#include "wire/signals.h"
 #include "wire/view_reader.h"
 
 namespace py = pybind11;
 
 namespace backstep::python {
 namespace {
-
-py::tuple again(const char* what, const py::tuple& arguments) {
-  return py::make_tuple(py::module_::import("backstep._again").attr(what), arguments);
-}
 
 // A view as messages have it. The rules go beside it: messages are about games that were dealt, and
 // a position may have any commands.
@@ -126,6 +122,14 @@ Talk talk_again(bool in_use, const py::list& signals) {
 
 }  // namespace
 
+py::tuple again(const char* what, const py::tuple& arguments) {
+  return py::make_tuple(py::module_::import("backstep._again").attr(what), arguments);
+}
+
+py::tuple reduced(const Random& random) {
+  return again("random", py::make_tuple(random_words(random)));
+}
+
 py::tuple reduced(const State& state) {
   py::list hands;
   for (std::size_t seat = 0; seat < state.rules.players; ++seat) {
@@ -143,7 +147,7 @@ py::tuple reduced(const View& view) {
 
 py::tuple reduced(const Talk& talk) {
   py::list signals;
-  for (const wire::SignalInForce& said : wire::signals_in_force(talk, kMaxPlayers)) {
+  for (const table::SignalInForce& said : table::signals_in_force(talk, kMaxPlayers)) {
     signals.append(py::make_tuple(said.seat, code(said.signal)));
   }
   return again("talk", py::make_tuple(talk.in_use, std::move(signals)));

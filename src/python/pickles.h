@@ -4,6 +4,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include "base/random.h"
 #include "game/record.h"
 #include "game/state.h"
 #include "game/view.h"
@@ -11,7 +12,15 @@
 
 namespace backstep::python {
 
+// A function of backstep._again and its arguments, as __reduce__ gives them.
+pybind11::tuple again(const char* what, const pybind11::tuple& arguments);
+
+// All of a generator's state as four whole numbers, and the other way round.
+pybind11::tuple random_words(const Random& random);
+Random random_from_words(const pybind11::object& words);
+
 // For __reduce__.
+pybind11::tuple reduced(const Random& random);
 pybind11::tuple reduced(const State& state);
 pybind11::tuple reduced(const View& view);
 pybind11::tuple reduced(const Talk& talk);

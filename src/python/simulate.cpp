@@ -4,18 +4,17 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/result.h"
+#include "base/threads.h"
 #include "game/deal.h"
 #include "game/record.h"
 #include "python/arguments.h"
@@ -34,38 +33,36 @@ namespace py = pybind11;
 namespace backstep::python {
 namespace {
 
-constexpr std::int64_t kMostGames = 1'000'000'000;
-constexpr std::int64_t kMostThreads = 1024;
+constexpr std::int64_t kMostSimulated = 1'000'000'000;
 
 RunPlan make_plan(const Rules& rules, const py::object& games, const py::object& seed,
                   const py::object& threads) {
   need_dealable(rules);
   RunPlan plan;
   plan.rules = rules;
-  plan.games = read_whole(games, "games", 1, kMostGames);
+  plan.games = read_whole(games, "games", 1, kMostSimulated);
   plan.seed = read_seed(seed);
   plan.threads = threads.is_none()
-                     ? std::max(1, static_cast<int>(std::thread::hardware_concurrency()))
+                     ? hardware_threads()
                      : static_cast<int>(read_whole(threads, "threads", 1, kMostThreads));
   return plan;
 }
 
 // Plays without the interpreter's lock, and takes it a few times a second to hear of ctrl-C and to
 // tell how far it is. What Python raises there ends the run and is raised again.
-RunResult run(const RunPlan& plan, const py::object& progress) {
-  std::atomic<bool> stop = false;
-  std::optional<py::error_already_set> raised;
+RunResult run(const RunPlan& plan, const std::shared_ptr<Raised>& raised,
+              const py::object& progress) {
   RunOptions options;
-  options.stop = &stop;
+  options.stop = &raised->stop;
   options.progress = [&](const Progress& so_far) {
     const py::gil_scoped_acquire acquired;
-    if (raised) return;
+    if (raised->error) return;
     try {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
       if (!progress.is_none()) progress(so_far.games, so_far.wins);
     } catch (py::error_already_set& error) {
-      raised.emplace(error);
-      stop.store(true);
+      raised->error.emplace(error);
+      raised->stop.store(true);
     }
   };
   RunResult result;
@@ -73,15 +70,16 @@ RunResult run(const RunPlan& plan, const py::object& progress) {
     const py::gil_scoped_release released;
     result = run_games(plan, options);
   }
-  if (raised) throw py::error_already_set(*raised);
+  raised->rethrow();
   return result;
 }
 
 py::object simulate(const Rules& rules, const py::object& bots, const py::object& games,
                     const py::object& seed, const py::object& threads, const py::object& progress) {
   RunPlan plan = make_plan(rules, games, seed, threads);
-  plan.tables.push_back(read_lineup(bots, rules));
-  const RunResult result = run(plan, progress);
+  const auto raised = std::make_shared<Raised>();
+  plan.tables.push_back(read_lineup(bots, rules, raised));
+  const RunResult result = run(plan, raised, progress);
   return text_to_python(
       wire::simulation_json(run_figures(plan, result), table_figures(plan, result, 0)));
 }
@@ -90,8 +88,9 @@ py::object compare(const Rules& rules, const py::object& a, const py::object& b,
                    const py::object& games, const py::object& seed, const py::object& threads,
                    const py::object& progress) {
   RunPlan plan = make_plan(rules, games, seed, threads);
-  plan.tables = {read_lineup(a, rules), read_lineup(b, rules)};
-  const RunResult result = run(plan, progress);
+  const auto raised = std::make_shared<Raised>();
+  plan.tables = {read_lineup(a, rules, raised), read_lineup(b, rules, raised)};
+  const RunResult result = run(plan, raised, progress);
   return text_to_python(
       wire::comparison_json(run_figures(plan, result), table_figures(plan, result, 0),
                             table_figures(plan, result, 1), pair_figures(result.pairs.front())));
@@ -99,7 +98,8 @@ py::object compare(const Rules& rules, const py::object& a, const py::object& b,
 
 Record play_game(const Rules& rules, const py::object& bots, const py::object& seed) {
   need_dealable(rules);
-  const Lineup lineup = read_lineup(bots, rules);
+  const auto raised = std::make_shared<Raised>();
+  const Lineup lineup = read_lineup(bots, rules, raised);
   const std::string text = read_seed(seed);
   Record record;
   record.rules = rules;
@@ -113,7 +113,7 @@ Record play_game(const Rules& rules, const py::object& bots, const py::object& s
   match.deck = record.deck;
   match.talks = lineup.talks;
   match.seed = text;
-  Course course;
+  MatchLog course;
   MatchResult result;
   {
     const py::gil_scoped_release released;
@@ -121,6 +121,7 @@ Record play_game(const Rules& rules, const py::object& bots, const py::object& s
     players.sit_at(match);
     result = play_match(match, &course);
   }
+  raised->rethrow();
   if (result.fault) throw std::runtime_error(fault_text(*result.fault));
   record.actions = std::move(course.actions);
   record.notes = std::move(course.notes);
@@ -136,8 +137,10 @@ void bind_simulate(py::module_& module) {
              py::arg("progress") = py::none(),
              "Plays games between bots and counts how they end: the object of `backstep simulate\n"
              "--json --times`. bots is a text as there, \"quick+talk\" or \"quick,greedy\", or a "
-             "list with "
-             "one for each\nseat; threads is all cores by default and changes nothing but the "
+             "list with one for each\nseat; instead of a text, a callable may play: it is asked "
+             "with view, talk and random, as Bot.turn is,\nand answers with actions, until its "
+             "turn is over; "
+             "threads is all cores by default and changes nothing but the "
              "time; progress(games, wins)\nis called a few times a second, and what it raises ends "
              "the run. The interpreter's lock is free\nmeanwhile.");
   module.def("compare", &compare, py::arg("rules"), py::arg("a"), py::arg("b"),

@@ -73,7 +73,10 @@ State set_up_state(const Rules& rules, const py::object& tops, const py::object&
     held.push_back(read_cards(hand, "hands"));
     if (held.size() > kMaxPlayers) break;
   }
-  if (held.size() != rules.players) raise_value_error("hands must have one list for each player");
+  if (held.size() != rules.players) {
+    raise_value_error("hands must have one list for each of " + std::to_string(rules.players) +
+                      " players, and has " + std::to_string(held.size()));
+  }
   const std::vector<Card> pile = read_cards(draw, "draw");
   Setup setup;
   setup.rules = rules;

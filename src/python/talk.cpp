@@ -9,10 +9,11 @@
 
 #include "python/bindings.h"
 #include "python/pickles.h"
+#include "python/signals.h"
 #include "python/table.h"
 #include "signal/signal.h"
 #include "signal/talk.h"
-#include "wire/signals.h"
+#include "table/signals.h"
 
 namespace py = pybind11;
 
@@ -42,17 +43,8 @@ Reason reason_of(TalkRefusal refusal) {
 
 void hear_signal(Talk& talk, const py::object& position, const py::object& seat,
                  const py::str& text) {
-  const Table table = table_of(position);
-  const auto speaker = static_cast<int>(read_whole(seat, "seat", 0, table.rules.players - 1));
-  const std::optional<Signal> signal = signal_from_code(read_text(text, "signal"));
-  if (!signal)
-    raise_value_error("there is no such signal; one is \"leave:A\", another \"trouble\"");
-  const TalkRefusal refused = refusal(table, speaker, *signal);
-  if (refused != TalkRefusal::kNone) {
-    const Reason reason = reason_of(refused);
-    raise_refused(reason.code, reason.clause, reason.sentence);
-  }
-  hear(talk, speaker, *signal);
+  const auto [speaker, signal] = read_signal(table_of(position), seat, text);
+  hear(talk, speaker, signal);
 }
 
 void lapse_after(Talk& talk, const py::object& mover, const py::object& action,
@@ -64,13 +56,27 @@ void lapse_after(Talk& talk, const py::object& mover, const py::object& action,
 
 std::vector<std::pair<int, std::string>> in_force(const Talk& talk) {
   std::vector<std::pair<int, std::string>> all;
-  for (const wire::SignalInForce& said : wire::signals_in_force(talk, kMaxPlayers)) {
+  for (const table::SignalInForce& said : table::signals_in_force(talk, kMaxPlayers)) {
     all.emplace_back(said.seat, code(said.signal));
   }
   return all;
 }
 
 }  // namespace
+
+std::pair<int, Signal> read_signal(const Table& table, const py::object& seat,
+                                   const py::str& text) {
+  const auto speaker = static_cast<int>(read_whole(seat, "seat", 0, table.rules.players - 1));
+  const std::optional<Signal> signal = signal_from_code(read_text(text, "signal"));
+  if (!signal)
+    raise_value_error("there is no such signal; one is \"leave:A\", another \"trouble\"");
+  const TalkRefusal refused = refusal(table, speaker, *signal);
+  if (refused != TalkRefusal::kNone) {
+    const Reason reason = reason_of(refused);
+    raise_refused(reason.code, reason.clause, reason.sentence);
+  }
+  return {speaker, *signal};
+}
 
 void bind_talk(py::module_& module) {
   py::class_<Talk>(module, "Talk",

@@ -29,7 +29,7 @@ std::vector<int> counts_of(const View& view) {
   return {view.hand_counts.begin(), view.hand_counts.begin() + view.rules.players};
 }
 
-std::int64_t hash_of(const View& view) {
+std::int64_t view_hash(const View& view) {
   Hasher hasher;
   hasher.add(view);
   hasher.add(view.hand);
@@ -37,7 +37,7 @@ std::int64_t hash_of(const View& view) {
   return hasher.value();
 }
 
-py::array_t<std::uint8_t> observation_array(const View& view) {
+py::array_t<std::uint8_t> view_observation(const View& view) {
   py::array_t<std::uint8_t> array(kObservationSize);
   observe(view, Observation(array.mutable_data(), kObservationSize));
   return array;
@@ -61,9 +61,9 @@ void bind_view(py::module_& module) {
       .def(
           "to_dict", [](const View& view) { return to_python(wire::view_json(view)); },
           "The referee's answer to `view`.")
-      .def("observation", &observation_array,
+      .def("observation", &view_observation,
            "The view as a new array of 335 bytes; OBSERVATION names its parts.")
-      .def("__hash__", &hash_of)
+      .def("__hash__", &view_hash)
       .def("__reduce__", [](const View& view) { return reduced(view); })
       .def(
           "__eq__",

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "base/utf8.h"
 #include "screen/chars.h"
 #include "screen/grid.h"
 
@@ -65,8 +66,8 @@ std::string ascii_of(char32_t character) {
 
 std::string in_ascii(std::string_view text) {
   std::string written;
-  while (!text.empty()) {
-    const char32_t character = take(text).character;
+  for (const Utf8Character& each : Utf8(text)) {
+    const char32_t character = each.code;
     const Breadth how = character == '\n' ? Breadth::kNarrow : breadth(character);
     if (how == Breadth::kNarrow || how == Breadth::kWide) written += ascii_of(character);
   }

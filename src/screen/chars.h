@@ -1,10 +1,9 @@
 // Characters as a terminal shows them: how many columns each takes, and what comes nearest in
-// ASCII. Nothing here asks the locale.
+// ASCII. Nothing here asks the locale. base/utf8.h decodes them.
 #pragma once
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 namespace backstep::screen {
 
@@ -16,15 +15,6 @@ enum class Breadth : std::uint8_t {
   kWide,    // two
 };
 Breadth breadth(char32_t character);
-
-// Takes the first character off. What is no UTF-8 is U+FFFD, byte by byte. REQUIRES: not empty.
-struct Taken {
-  char32_t character = 0;
-  std::string_view bytes;  // of the text
-};
-Taken take(std::string_view& text);
-
-std::string utf8(char32_t character);
 
 // What comes nearest in ASCII, one or more characters: "ae", "..", "zh"; "?" where nothing does.
 std::string ascii_of(char32_t character);

@@ -6,14 +6,11 @@
 
 #include "screen/choices.h"
 #include "screen/head.h"
-#include "screen/status.h"
 
 namespace backstep::screen {
 namespace {
 
 constexpr int kFewNews = 2;  // rows of the log that count more than empty ones
-
-int count(const Rows& rows) { return static_cast<int>(rows.size()); }
 
 }  // namespace
 
@@ -39,7 +36,8 @@ int panel_room(const Look& look, int key_rows) {
   return look.height - key_rows - std::min(12, look.height / 2);
 }
 
-Drawn compose(const Pen& pen, Rows upper, Rows lower, const Rows& keys, const desk::Model* news) {
+Drawn compose(const Pen& pen, Rows upper, Rows lower, const Rows& keys, const desk::Model* news,
+              LogPart which, Rows spare) {
   const Look& look = pen.look();
   Drawn drawn{Grid(look.width, look.height), {}};
   const int bottom = look.height - count(keys);
@@ -47,7 +45,7 @@ Drawn compose(const Pen& pen, Rows upper, Rows lower, const Rows& keys, const de
   const int room = bottom - count(lower);
   if (news != nullptr) {
     // Below a panel they only get what is left.
-    Rows few = news_rows(pen, *news, lower.empty() ? kFewNews : 0);
+    Rows few = news_rows(pen, *news, lower.empty() ? kFewNews : 0, which);
     const int from = lower.empty() ? count(few) : 1;
     append(upper, std::move(few));
     shorten(upper, room, pen.signs().cut);
@@ -59,11 +57,12 @@ Drawn compose(const Pen& pen, Rows upper, Rows lower, const Rows& keys, const de
     const int least = lower.empty() ? 1 : kFewNews + 1;
     if (left >= least && from > 0) {
       if (apart) upper.push_back(blank());
-      append(upper, news_rows(pen, *news, left - (apart ? 1 : 0)));
+      append(upper, news_rows(pen, *news, left - (apart ? 1 : 0), which));
     }
   }
   shorten(upper, room, pen.signs().cut);
   draw(drawn, upper, 0, room);
+  if (count(upper) + count(spare) < room) draw(drawn, spare, room - count(spare), count(spare));
   draw(drawn, lower, bottom - count(lower), count(lower));
   draw(drawn, keys, bottom, count(keys));
   if (look.ascii) drawn.grid.to_ascii();

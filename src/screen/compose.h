@@ -4,6 +4,7 @@
 #include "desk/door.h"
 #include "screen/key_line.h"
 #include "screen/rows.h"
+#include "screen/status.h"
 
 namespace backstep::screen {
 
@@ -16,9 +17,10 @@ int most_key_rows(const Look& look);
 int panel_room(const Look& look, int key_rows);
 
 // `upper` from the top, as far as it has room; `lower` right above the keys, the latest of the log
-// between them if a table is given and rows are left.
+// between them if a table is given and rows are left. `spare` stands right above `lower`, if all of
+// it has room in what is left then.
 Drawn compose(const Pen& pen, Rows upper, Rows lower, const Rows& keys,
-              const desk::Model* news = nullptr);
+              const desk::Model* news = nullptr, LogPart which = LogPart::kAll, Rows spare = {});
 
 // A page that scrolls under a title.
 Drawn page(const Pen& pen, std::string_view title, const Rows& content, int scroll,

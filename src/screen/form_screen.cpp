@@ -11,8 +11,6 @@
 namespace backstep::screen {
 namespace {
 
-constexpr Style kDim{.role = Role::kDim};
-
 void put_text(const Pen& pen, const Field& field, const Ui& ui, bool chosen, int x, Row& row) {
   constexpr int kUsual = 24;
   const int width = pen.width() - x - 3;
@@ -72,14 +70,20 @@ Rows form_keys(const Pen& pen, std::span<const Field> fields, const Ui& ui) {
   const Field* const field = known ? &fields[static_cast<std::size_t>(ui.choice)] : nullptr;
   items.push_back(named_key(pen, "screen.key.up_down", 0, "screen.do.choose", true));
   if (field != nullptr && field->values.size() > 1) {
-    items.push_back(named_key(pen, "screen.key.left_right", 0, "screen.do.change", true));
+    items.push_back(KeyItem{.key = pen("screen.key.left_right") + ", " + pen("screen.key.enter"),
+                            .label = pen("screen.do.change"),
+                            .spot = keys::kEnter,
+                            .essential = true,
+                            .more = {}});
   } else if (field != nullptr && field->values.empty() && !field->button) {
     items.push_back(KeyItem{.key = pen("screen.key.letters"),
                             .label = pen("screen.do.write"),
                             .essential = true,
                             .more = {}});
   }
-  items.push_back(named_key(pen, "screen.key.enter", keys::kEnter, "screen.do.take", true));
+  if (field == nullptr || field->values.size() < 2) {
+    items.push_back(named_key(pen, "screen.key.enter", keys::kEnter, "screen.do.take", true));
+  }
   items.push_back(named_key(pen, "screen.key.escape", keys::kEscape, "screen.do.leave", true));
   return key_rows(pen, items, most_key_rows(pen.look()));
 }

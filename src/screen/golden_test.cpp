@@ -8,8 +8,11 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "screen/tables_for_tests.h"
+
+#include "tests/source_dir.h"
 
 namespace backstep::screen {
 namespace {
@@ -70,8 +73,23 @@ TEST(Goldens, show_every_screen) {
       goldens.hold(name + "-120x40", scene.draw({120, 40, false, Texts()}).grid.text());
       goldens.hold(name + "-ascii", scene.draw({80, 24, true, Texts()}).grid.text());
       goldens.hold(name + "-de", scene.draw({80, 24, false, Texts(Language::kGerman)}).grid.text());
-      goldens.hold(name + "-ru",
-                   scene.draw({80, 24, false, Texts(Language::kRussian)}).grid.text());
+      for (const auto& [code, language] : {std::pair{"-fr", Language::kFrench},
+                                           {"-it", Language::kItalian},
+                                           {"-pl", Language::kPolish},
+                                           {"-ru", Language::kRussian}}) {
+        goldens.hold(name + code, scene.draw({80, 24, false, Texts(language)}).grid.text());
+      }
+    }
+    if (is_one_of(name, {"turn", "provisional", "begin", "hint", "long_log"})) {
+      for (const auto& [code, language] : {std::pair{"", Language::kEnglish},
+                                           {"-de", Language::kGerman},
+                                           {"-ru", Language::kRussian}}) {
+        for (const auto& [width, height] : {std::pair{120, 40}, {160, 50}, {200, 60}}) {
+          goldens.hold(name + "-" + std::to_string(width) + "x" + std::to_string(height) + code,
+                       scene.draw({width, height, false, Texts(language)}).grid.text());
+        }
+      }
+      goldens.hold(name + "-120x40-ascii", scene.draw({120, 40, true, Texts()}).grid.text());
     }
     if (is_one_of(name, {"turn", "provisional", "begin", "lobby_host", "lost", "hint", "say_fault",
                          "replay"})) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/utf8.h"
 #include "screen/chars.h"
 
 namespace backstep::screen {
@@ -48,14 +49,13 @@ void Grid::write(int x, int y, std::string text, Style style) {
 int Grid::put(int x, int y, std::string_view text, Style style) {
   int last = -1;  // where a mark would go
   int marks = 0;
-  while (!text.empty()) {
-    const Taken taken = take(text);
-    const bool is_space = taken.character == '\n' || taken.character == '\t';
-    const Breadth how = is_space ? Breadth::kNarrow : breadth(taken.character);
+  for (const Utf8Character& each : Utf8(text)) {
+    const bool is_space = each.code == '\n' || each.code == '\t';
+    const Breadth how = is_space ? Breadth::kNarrow : breadth(each.code);
     if (how == Breadth::kNone) continue;
     if (how == Breadth::kMark) {
       if (last >= 0 && marks < kMostMarks) {
-        cells_[place(last, y)].text += taken.bytes;
+        cells_[place(last, y)].text += each.bytes;
         ++marks;
       }
       continue;
@@ -66,7 +66,8 @@ int Grid::put(int x, int y, std::string_view text, Style style) {
     last = is_seen ? x : -1;
     if (is_seen) {
       if (columns == 2) write(x + 1, y, " ", style);
-      write(x, y, is_space ? " " : utf8(taken.character), style);
+      const std::string_view shown = is_space ? " " : each.valid ? each.bytes : "\uFFFD";
+      write(x, y, std::string(shown), style);
       if (columns == 2) cells_[place(x + 1, y)].text.clear();
     } else if (y >= 0 && y < height_ && x >= 0 && x < width_) {
       write(x, y, " ", style);  // half of it would be seen
@@ -135,8 +136,7 @@ void Grid::to_ascii() {
     if (cell.text.empty()) {
       cell.text = " ";  // the right half of a wide one
     } else if (static_cast<unsigned char>(cell.text.front()) >= 0x80 || cell.text.size() > 1) {
-      std::string_view rest = cell.text;
-      const std::string ascii = ascii_of(take(rest).character);
+      const std::string ascii = ascii_of(first_character(cell.text).code);
       cell.text = ascii.empty() ? "'" : ascii.substr(0, 1);
     }
   }
@@ -144,25 +144,23 @@ void Grid::to_ascii() {
 
 int width_of(std::string_view text) {
   int width = 0;
-  while (!text.empty()) {
-    const char32_t character = take(text).character;
-    const bool is_space = character == '\n' || character == '\t';
-    const Breadth how = is_space ? Breadth::kNarrow : breadth(character);
+  for (const Utf8Character& each : Utf8(text)) {
+    const bool is_space = each.code == '\n' || each.code == '\t';
+    const Breadth how = is_space ? Breadth::kNarrow : breadth(each.code);
     width += how == Breadth::kWide ? 2 : how == Breadth::kNarrow ? 1 : 0;
   }
   return width;
 }
 
 std::string_view clipped(std::string_view text, int width) {
-  std::string_view rest = text;
   int used = 0;
-  while (!rest.empty()) {
-    std::string_view next = rest;
-    used += width_of(take(next).bytes);
+  std::size_t size = 0;
+  for (const Utf8Character& each : Utf8(text)) {
+    used += width_of(each.bytes);
     if (used > width) break;
-    rest = next;
+    size += each.bytes.size();
   }
-  return text.substr(0, text.size() - rest.size());
+  return text.substr(0, size);
 }
 
 std::vector<std::string> wrapped(std::string_view text, int width) {

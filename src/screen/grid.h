@@ -36,6 +36,7 @@ struct Style {
   bool underline = false;
   bool operator==(const Style&) const = default;
 };
+inline constexpr Style kDim{.role = Role::kDim};
 
 struct Cell {
   std::string text = " ";  // one character with its marks; empty in the right half of a wide one

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/utf8.h"
 #include "screen/chars.h"
 
 namespace backstep::screen {
@@ -111,8 +112,11 @@ rc::Gen<std::string> any_text() {
         std::string text;
         for (const std::uint32_t one : characters) {
           // Some raw bytes between the characters.
-          text += one % 7 == 0 ? std::string(1, static_cast<char>(one))
-                               : utf8(one % 3 == 0 ? one % 0x300 : one);
+          if (one % 7 == 0) {
+            text += static_cast<char>(one);
+          } else {
+            append_utf8(text, one % 3 == 0 ? one % 0x300 : one);
+          }
         }
         return text;
       });

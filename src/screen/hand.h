@@ -12,9 +12,16 @@ namespace backstep::screen {
 // "49 stop", "44 fire".
 std::string card_words(const Pen& pen, const Rules& rules, Card card);
 
+// The cards of a set, the lowest first.
+std::vector<Card> listed(CardSet set);
+
 // As many rows as it needs. None if the reader has no cards to look at. REQUIRES: the table has a
 // game.
 Rows hand_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn);
+
+// The same with a frame around each card, four rows high; nothing if that takes more than two lines
+// of cards.
+Rows framed_hand_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn);
 
 // Some cards after a label, broken between cards: "Ann   12   45 skull   77".
 Rows cards_rows(const Pen& pen, const std::string& label, Style style, int x, int indent, int width,

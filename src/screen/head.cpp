@@ -49,11 +49,7 @@ Seat seat_words(const Pen& pen, const desk::Model& model, int seat, std::int64_t
   if (turn) {
     words.name.insert(0, "*");
     words.style = {.role = Role::kTitle, .bold = true};
-    const bool own = seat == desk::my_seat(table) && !desk::is_bot(table, seat);
-    // Without a connection the own state may be another one.
-    const bool usual = model.link == desk::Link::kLive || state == pen("play.seat.your_turn");
-    words.rest += ", " + (own && usual ? pen("screen.your_turn") : state);
-    state.clear();
+    words.rest += ", " + std::exchange(state, {});
   }
   std::vector<std::string> facts;
   if (!state.empty()) facts.push_back(std::move(state));
@@ -61,9 +57,7 @@ Seat seat_words(const Pen& pen, const desk::Model& model, int seat, std::int64_t
     if (most_tells-- == 0) break;
     facts.push_back(std::move(text));
   }
-  std::string all;
-  for (const std::string& fact : facts) all += (all.empty() ? "" : "; ") + fact;
-  if (!all.empty()) words.rest += " (" + all + ")";
+  if (!facts.empty()) words.rest += " (" + pen.say(pen.texts().clauses(facts)) + ")";
   return words;
 }
 
@@ -129,8 +123,10 @@ Row table_title(const Pen& pen, const desk::Model& model) {
   std::string right;
   if (table.game) {
     const View& view = table.game->view;
-    right = table.phase == "over" ? pen("after.short.lost", {{"n", view.left()}})
-                                  : pen("play.draw_count", {{"n", view.draw_count}});
+    const bool won = table.game->over && table.game->over->result == "won";
+    right = won                     ? pen("after.short.won")
+            : table.phase == "over" ? pen("after.short.lost", {{"n", view.left()}})
+                                    : pen("play.draw_count", {{"n", view.draw_count}});
   }
   return title_row(pen, pen.say(what), right);
 }

@@ -29,7 +29,7 @@ Rows entries(const Pen& pen, const std::vector<Entry>& all, Style style) {
   return rows;
 }
 
-Rows headed(const Pen& pen, std::string_view title, Rows rows) {
+Rows section(const Pen& pen, std::string_view title, Rows rows) {
   Rows all{pen.heading(pen(title), 1, pen.width() - 3)};
   append(all, std::move(rows));
   all.push_back(blank());
@@ -55,36 +55,36 @@ Rows signs_of_lanes(const Pen& pen, bool puts) {
     all.push_back({"[46]", pen("screen.help.picked")});
     all.push_back({pen("screen.help.effect_sign"), pen("screen.help.effect")});
   }
-  return headed(pen, "screen.help.signs", entries(pen, all, {.bold = true}));
+  return section(pen, "screen.help.signs", entries(pen, all, {.bold = true}));
 }
 
 }  // namespace
 
 Rows help_page(const Pen& pen, bool kept) {
   const auto key = [&](std::string_view name) { return pen(name); };
-  Rows rows = headed(pen, "screen.help.turn",
-                     entries(pen,
-                             {{key("screen.key.digits"), pen("screen.help.card")},
-                              {key("screen.key.left_right"), pen("screen.help.arrows")},
-                              {"A-D", pen("screen.help.put")},
-                              {key("screen.key.backspace"), pen("screen.help.back")},
-                              {key("screen.key.delete"), pen("screen.help.back_all")},
-                              {letter_of(keys::kLay), pen("screen.help.lay")},
-                              {letter_of(keys::kEnd), pen("screen.help.end")}},
-                             {.role = Role::kKey, .bold = true}));
-  append(rows, headed(pen, "screen.help.more",
+  Rows rows = section(pen, "screen.help.turn",
                       entries(pen,
-                              {{letter_of(keys::kHint), pen("screen.help.hint")},
-                               {letter_of(keys::kSignals), pen("screen.help.signals")},
-                               {letter_of(keys::kSay), pen("screen.help.say")},
-                               {letter_of(keys::kLog), pen("screen.help.log")},
-                               {letter_of(keys::kState), pen("screen.help.state")},
-                               {letter_of(keys::kRules), pen("screen.help.rules")},
-                               {letter_of(keys::kMenu), pen("screen.help.menu")},
-                               {letter_of(keys::kQuit),
-                                pen(kept ? "screen.help.leave" : "screen.help.leave_gone")},
-                               {key("screen.key.escape"), pen("screen.help.escape")}},
-                              {.role = Role::kKey, .bold = true})));
+                              {{key("screen.key.digits"), pen("screen.help.card")},
+                               {key("screen.key.left_right"), pen("screen.help.arrows")},
+                               {"A-D", pen("screen.help.put")},
+                               {key("screen.key.backspace"), pen("screen.help.back")},
+                               {key("screen.key.delete"), pen("screen.help.back_all")},
+                               {letter_of(keys::kLay), pen("screen.help.lay")},
+                               {letter_of(keys::kEnd), pen("screen.help.end")}},
+                              {.role = Role::kKey, .bold = true}));
+  append(rows, section(pen, "screen.help.more",
+                       entries(pen,
+                               {{letter_of(keys::kHint), pen("screen.help.hint")},
+                                {letter_of(keys::kSignals), pen("screen.help.signals")},
+                                {letter_of(keys::kSay), pen("screen.help.say")},
+                                {letter_of(keys::kLog), pen("screen.help.log")},
+                                {letter_of(keys::kState), pen("screen.help.state")},
+                                {letter_of(keys::kRules), pen("screen.help.rules")},
+                                {letter_of(keys::kMenu), pen("screen.help.menu")},
+                                {letter_of(keys::kQuit),
+                                 pen(kept ? "screen.help.leave" : "screen.help.leave_gone")},
+                                {key("screen.key.escape"), pen("screen.help.escape")}},
+                               {.role = Role::kKey, .bold = true})));
   append(rows, signs_of_lanes(pen, true));
   rows.pop_back();
   return rows;
@@ -98,9 +98,9 @@ Rows replay_help_page(const Pen& pen, bool several) {
   all.push_back({letter_of(keys::kLog), pen("screen.help.log")});
   all.push_back({letter_of(keys::kState), pen("screen.help.state")});
   all.push_back({letter_of(keys::kRules), pen("screen.help.rules")});
-  all.push_back({letter_of(keys::kQuit), pen("desk.leave") + "."});
+  all.push_back({letter_of(keys::kQuit), pen("screen.help.leave_replay")});
   Rows rows =
-      headed(pen, "after.step_through", entries(pen, all, {.role = Role::kKey, .bold = true}));
+      section(pen, "after.step_through", entries(pen, all, {.role = Role::kKey, .bold = true}));
   append(rows, signs_of_lanes(pen, false));
   rows.pop_back();
   return rows;

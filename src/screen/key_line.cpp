@@ -14,9 +14,14 @@ namespace {
 
 using Items = std::vector<KeyItem>;
 
-int width_with(const KeyItem& item, bool more) {
+// Behind a key: ": take back".
+std::string behind_key(const Pen& pen, const KeyItem& item) {
+  return pen("words.colon", {{"label", ""}, {"text", item.label}});
+}
+
+int width_with(const Pen& pen, const KeyItem& item, bool more) {
   const int words = more && !item.more.empty() ? width_of(item.more) + 3 : 0;
-  return width_of(item.key) + 2 + width_of(item.label) + words;
+  return width_of(item.key) + width_of(behind_key(pen, item)) + words;
 }
 
 // Rows of items, or nothing if they do not fit.
@@ -24,7 +29,7 @@ std::optional<Rows> lay_out(const Pen& pen, const Items& items, int most, bool m
   Rows rows(1);
   int x = 1;
   for (const KeyItem& item : items) {
-    const int width = width_with(item, more || item.bad);
+    const int width = width_with(pen, item, more || item.bad);
     if (x > 1 && (x + width > pen.width() || (apart && item.below))) {
       rows.emplace_back();
       x = 1;
@@ -32,7 +37,7 @@ std::optional<Rows> lay_out(const Pen& pen, const Items& items, int most, bool m
     if (static_cast<int>(rows.size()) > most || x + width > pen.width()) return std::nullopt;
     Row& row = rows.back();
     row.put(x, item.key, {.role = Role::kKey, .bold = true});
-    row.add(": " + item.label);
+    row.add(behind_key(pen, item));
     if ((more || item.bad) && !item.more.empty()) {
       row.add(" (" + item.more + ")", {.role = item.bad ? Role::kBad : Role::kDim});
     }

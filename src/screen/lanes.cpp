@@ -12,7 +12,8 @@ namespace {
 
 constexpr int kLetter = 1;
 constexpr int kDirection = 3;
-constexpr int kNumbersEnd = 12;  // after the last column of the numbers
+constexpr int kNumbersEnd = 12;      // after the last column of the numbers
+constexpr int kOneValueWidth = 116;  // from here on a cell is one value
 
 // A pile as it is drawn.
 struct Shown {
@@ -109,15 +110,8 @@ std::string numbers(const Signs& signs, const Shown& lane) {
          std::to_string(lane.tip) + lane.mark;
 }
 
-Row lane_row(const Pen& pen, const Shown& lane, const LaneShape& shape) {
+void put_cells(const Pen& pen, const Shown& lane, const LaneShape& shape, Row& row) {
   const Signs& signs = pen.signs();
-  Row row;
-  row.rank = ranks::kLane;
-  row.put(kLetter, std::string(1, letter(lane.pile)), {.bold = true});
-  row.put(kDirection, std::string(is_rising(lane.pile) ? signs.up : signs.down));
-  const std::string text = numbers(signs, lane);
-  row.put(kNumbersEnd - width_of(text), text,
-          {.role = lane.mark != 0 ? Role::kPut : Role::kPlain, .bold = true});
   for (int cell = 0; cell < shape.cells;) {
     const Sign first = cell_sign(signs, lane, shape, cell);
     std::string run;
@@ -129,7 +123,27 @@ Row lane_row(const Pen& pen, const Shown& lane, const LaneShape& shape) {
     }
     row.put(shape.first + begin, std::move(run), first.style);
   }
+}
+
+Row lane_row(const Pen& pen, const Shown& lane, const LaneShape& shape) {
+  const Signs& signs = pen.signs();
+  Row row;
+  row.rank = ranks::kLane;
+  row.put(kLetter, std::string(1, letter(lane.pile)), {.bold = true});
+  row.put(kDirection, std::string(is_rising(lane.pile) ? signs.up : signs.down));
+  const std::string text = numbers(signs, lane);
+  row.put(kNumbersEnd - width_of(text), text,
+          {.role = lane.mark != 0 ? Role::kPut : Role::kPlain, .bold = true});
+  put_cells(pen, lane, shape, row);
   return row;
+}
+
+// The other rows of a thick lane: its cells alone.
+Rows more_of_lane(const Pen& pen, const Shown& lane, const LaneShape& shape, int count) {
+  Row row;
+  row.rank = ranks::kBlank;
+  put_cells(pen, lane, shape, row);
+  return Rows(static_cast<std::size_t>(std::max(0, count)), row);
 }
 
 Style style_of(phrase::Tone tone) {
@@ -188,7 +202,7 @@ std::optional<phrase::Words> effect_of(const Pen& pen, const desk::Model& model,
   if (card == lane->cards.end()) return std::nullopt;
   phrase::Words words =
       phrase::effect(pen.texts(), *turn.preview, *card, *lane, model.table.settings.aid);
-  words.text = pen.say(std::to_string(card->card) + ": " + words.text);
+  words.text = pen("words.colon", {{"label", card->card}, {"text", words.text}});
   return words;
 }
 
@@ -207,16 +221,17 @@ std::vector<std::string> in_two_lines(const std::string& text, int width) {
   return best;
 }
 
+// `second` is the row after the first of the lane: of a thick one, or `below`.
 void put_effect(const Pen& pen, const phrase::Words& words, const LaneShape& shape, Row& lane,
-                Row& below) {
+                Row& second, Row& below) {
   const Style style = style_of(words.tone);
   if (shape.words > 0) {
     const std::vector<std::string> lines = in_two_lines(words.text, shape.words);
     if (!lines.empty()) {
       lane.put(shape.words_x, lines[0], style);
       if (lines.size() == 1) return;
-      below.put(shape.words_x, lines[1], style);
-      below.rank = std::max(below.rank, ranks::kEffect);
+      second.put(shape.words_x, lines[1], style);
+      second.rank = std::max(second.rank, ranks::kEffect);
       return;
     }
   }
@@ -247,7 +262,7 @@ Row scale_row(const LaneShape& shape) {
 LaneShape lane_shape(int width) {
   LaneShape shape;
   shape.width = width;
-  shape.values = width >= 120 ? 1 : width >= 64 ? 2 : 4;
+  shape.values = width >= kOneValueWidth ? 1 : width >= 64 ? 2 : 4;
   shape.cells = 100 / shape.values;
   shape.words_x = shape.first + shape.cells + 1;
   constexpr int kLeastWords = 16;
@@ -256,24 +271,28 @@ LaneShape lane_shape(int width) {
   return shape;
 }
 
-Rows lane_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn,
-               const Ui& ui) {
+Rows lane_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, const Ui& ui,
+               int thick) {
   const LaneShape shape = lane_shape(pen.width());
   Rows rows{scale_row(shape)};
   for (const Pile pile : kPiles) {
-    Row lane = lane_row(pen, shown(model, turn, ui, pile), shape);
+    const Shown seen = shown(model, turn, ui, pile);
+    Row lane = lane_row(pen, seen, shape);
+    Rows more = more_of_lane(pen, seen, shape, thick - 1);
     const std::optional<phrase::Words> words = effect_of(pen, model, turn, pile);
     // Beside the effect a tag has the width of the lane.
     const int room = words && shape.words > 0 ? shape.cells : pen.width() - shape.first;
     Row below = tag_row(pen, model, turn, pile, shape, room);
-    if (words) put_effect(pen, *words, shape, lane, below);
+    if (words) put_effect(pen, *words, shape, lane, more.empty() ? below : more.front(), below);
     Spot spot;
     spot.what = Spot::What::kPile;
     spot.pile = pile;
     spot.width = pen.width();
     lane.spots.push_back(spot);
     below.spots.push_back(spot);
+    for (Row& row : more) row.spots.push_back(spot);
     rows.push_back(std::move(lane));
+    append(rows, std::move(more));
     rows.push_back(std::move(below));
   }
   return rows;

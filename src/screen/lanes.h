@@ -20,8 +20,10 @@ struct LaneShape {
 };
 LaneShape lane_shape(int width);
 
-// The scale, and two rows a lane: the lane itself, and below it what is in force there, what others
-// say about it and what has no room beside it. REQUIRES: the table has a game.
-Rows lane_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, const Ui& ui);
+// The scale, and for each lane the lane itself, `thick` rows, and below it a row with what is in
+// force there, what others say about it and what has no room beside it. REQUIRES: the table has a
+// game.
+Rows lane_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, const Ui& ui,
+               int thick = 1);
 
 }  // namespace backstep::screen

@@ -11,8 +11,6 @@
 namespace backstep::screen {
 namespace {
 
-constexpr Style kDim{.role = Role::kDim};
-
 bool is_among(const std::vector<int>& members, int member) {
   return std::find(members.begin(), members.end(), member) != members.end();
 }
@@ -115,13 +113,13 @@ std::string waits(const Pen& pen, const desk::Table& table) {
       }
       names.push_back(phrase::member_name(t, table, seat.member));
     }
-    if (empty > 0) return pen("lobby.empty", {{"n", static_cast<int>(empty)}}) + ".";
+    if (empty > 0) return pen("screen.lobby.empty", {{"n", static_cast<int>(empty)}});
     if (!names.empty()) {
-      return pen("lobby.not_ready",
-                 {{"names", t.list(names)}, {"n", static_cast<int>(names.size())}}) +
-             ".";
+      return pen("screen.lobby.not_ready",
+                 {{"names", t.list(names)}, {"n", static_cast<int>(names.size())}});
     }
-    return pen(desk::people_on_seats(table) > 1 ? "lobby.all_ready" : "lobby.with_bots") + ".";
+    return pen(desk::people_on_seats(table) > 1 ? "screen.lobby.all_ready"
+                                                : "screen.lobby.with_bots");
   }
   const wire::MemberInfo* const host = desk::member_of(table, table.acting_host);
   if (host == nullptr) return pen("lobby.no_host");

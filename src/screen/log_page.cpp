@@ -7,6 +7,10 @@ namespace backstep::screen {
 
 Rows log_page(const Pen& pen, const desk::Table& table) {
   Rows rows;
+  if (table.talk_from) {
+    append(rows,
+           pen.paragraph(pen("screen.log_earlier"), 1, pen.width() - 3, {.role = Role::kDim}));
+  }
   for (const phrase::LogLine& line : phrase::log_lines(pen.texts(), table, phrase::How::kFull)) {
     Rows lines = pen.paragraph(line.text, 1, pen.width() - 5,
                                {.role = line.talk ? Role::kTalk : Role::kPlain});

@@ -14,8 +14,6 @@
 namespace backstep::screen {
 namespace {
 
-constexpr Style kDim{.role = Role::kDim};
-
 Rows headed(const Pen& pen, std::string_view title, Rows rows) {
   Rows all{pen.heading(title, 1, pen.width() - 2)};
   append(all, std::move(rows));
@@ -40,8 +38,8 @@ Row hinted_row(const Pen& pen, const phrase::HintWords& words, int number, bool 
   // What is left out first is what it is worth.
   const std::string turn = pen.cut(pen.say(words.turn), width - 3);
   const std::string chance = pen.say(words.chance);
-  const std::string about = chance.substr(0, chance.find(',')) + std::string(pen.signs().cut);
-  const std::string all = words.behind.empty() ? chance : pen.say(words.behind) + ", " + chance;
+  const std::string about = pen.say(words.about);
+  const std::string all = pen.say(words.worth);
   const int room = width - width_of(turn) - 5;
   std::string worth;
   for (const std::string& more : {about, chance, all}) {
@@ -83,7 +81,7 @@ Rows hint_rows(const Pen& pen, const desk::Model& model, const Ui& ui, int heigh
   }
   if (!words.left.empty()) append(why, pen.paragraph("- " + words.left, 5, width - 3, {}, 1));
   std::string ground = pen.say(phrase::ground_text(t, advice));
-  if (!advice.complete) ground = pen("advice.still_thinking") + ". " + ground;
+  if (!advice.complete) ground = pen("screen.closer", {{"ground", ground}});
   Rows foot = pen.paragraph(ground, 2, width, kDim, 2);
   const int room = std::max(1, height - static_cast<int>(rows.size() + foot.size()));
   const int least_why =
@@ -133,12 +131,25 @@ Rows say_rows(const Pen& pen, const desk::Model& model, const Ui& ui, int height
   return rows;
 }
 
-Rows state_text(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn) {
+Rows state_text(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, int x,
+                int width) {
   const Preview* const preview = turn.preview ? &*turn.preview : nullptr;
-  return pen.paragraph(phrase::state_text(pen.texts(), model.table, preview), 2, pen.width() - 4);
+  return pen.paragraph(phrase::state_text(pen.texts(), model.table, preview), x, width);
+}
+Rows state_text(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn) {
+  return state_text(pen, model, turn, 2, pen.width() - 4);
 }
 
 }  // namespace
+
+Rows state_column(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, int width,
+                  int height) {
+  Rows rows{pen.heading(pen("play.state"), 1, width)};
+  Rows text = state_text(pen, model, turn, 1, width - 1);
+  shorten(text, height - 1, pen.signs().cut);
+  append(rows, std::move(text));
+  return rows;
+}
 
 int state_lines(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn) {
   return static_cast<int>(state_text(pen, model, turn).size());

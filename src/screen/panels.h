@@ -13,6 +13,10 @@ namespace backstep::screen {
 Rows panel_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, const Ui& ui,
                 int height);
 
+// What Panel::kState says, in a column of its own below a heading.
+Rows state_column(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, int width,
+                  int height);
+
 // How many lines Panel::kState has, whatever room there is.
 int state_lines(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn);
 

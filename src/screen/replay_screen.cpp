@@ -17,12 +17,6 @@
 namespace backstep::screen {
 namespace {
 
-std::vector<Card> listed(CardSet set) {
-  std::vector<Card> cards;
-  for (; !set.empty(); set.erase_lowest()) cards.push_back(set.lowest());
-  return cards;
-}
-
 Rows hands(const Pen& pen, const desk::Table& table, const ReplayPlace& place) {
   const View& view = table.game->view;
   std::vector<std::string> names;

@@ -13,14 +13,6 @@
 namespace backstep::screen {
 namespace {
 
-constexpr Style kDim{.role = Role::kDim};
-
-std::vector<Card> listed(CardSet set) {
-  std::vector<Card> cards;
-  for (; !set.empty(); set.erase_lowest()) cards.push_back(set.lowest());
-  return cards;
-}
-
 Rows headline(const Pen& pen, const desk::Table& table, const wire::Over& over, int width) {
   const Texts& t = pen.texts();
   const bool won = over.result == "won";
@@ -62,10 +54,12 @@ Rows what_was_left(const Pen& pen, const desk::Table& table, const wire::Over& o
   }
   if (over.draw && !over.draw->empty()) {
     std::string cards;
-    for (const int card : *over.draw) cards += " " + std::to_string(card);
-    const std::string label = pen("after.draw_pile", {{"n", static_cast<int>(over.draw->size())}});
-    append(rows, pen.paragraph(label + " (" + pen("after.next_cards") + ":" + cards + ")", 1, width,
-                               kDim, 2));
+    for (const int card : *over.draw) {
+      cards += (cards.empty() ? "" : " ") + std::to_string(card);
+    }
+    const std::string text =
+        pen("screen.draw_pile", {{"n", static_cast<int>(over.draw->size())}, {"cards", cards}});
+    append(rows, pen.paragraph(text, 1, width, kDim, 2));
   }
   for (Row& row : rows) row.rank = ranks::kTag;
   return rows;

@@ -75,6 +75,7 @@ struct Row {
   int end() const;
 };
 using Rows = std::vector<Row>;
+inline int count(const Rows& rows) { return static_cast<int>(rows.size()); }
 
 void append(Rows& rows, Rows more);
 Row blank(int rank = ranks::kBlank);

@@ -25,8 +25,8 @@ class Writer {
   void text(std::string_view key) { append(rows_, pen_.paragraph(pen_(key), 2, width())); }
   void gap() { rows_.push_back(blank()); }
   void item(std::string_view label, std::string_view text, Role role) {
-    const std::string head = pen_(label) + ": ";
-    append(rows_, pen_.paragraph("- " + head + pen_(text), 4, width() - 2, {.role = role}));
+    const std::string line = pen_("words.colon", {{"label", pen_(label)}, {"text", pen_(text)}});
+    append(rows_, pen_.paragraph("- " + line, 4, width() - 2, {.role = role}));
   }
   void line(std::string text) { append(rows_, pen_.paragraph(text, 4, width() - 2)); }
 
@@ -74,10 +74,10 @@ void hands(Writer& out) {
     const int hand = rules.hand_size();
     rules.small_hand = true;
     const Pen& pen = out.pen();
-    out.line(pen("rules.hands.players") + " " + std::to_string(players) + ": " +
-             pen("rules.hands.hand") + " " + std::to_string(hand) + ", " + pen("rules.hands.draw") +
-             " " + std::to_string(kCardCount - players * hand) + "; " + pen("rules.hands.small") +
-             " " + std::to_string(rules.hand_size()));
+    out.line(pen("screen.rules.hands", {{"n", players},
+                                        {"hand", hand},
+                                        {"draw", kCardCount - players * hand},
+                                        {"small", rules.hand_size()}}));
   }
   out.text("rules.hands.empty");
   out.part("rules.part.score");
@@ -95,7 +95,8 @@ void extreme(Writer& out) {
   for (const Command command : kCommands) {
     const std::string key = "rules." + std::string(name(command));
     out.gap();
-    out.title(phrase::command_name(t, command) + ": " + phrase::command_meaning(t, command));
+    out.title(out.pen()("play.card_means", {{"command", phrase::command_name(t, command)},
+                                            {"meaning", phrase::command_meaning(t, command)}}));
     out.text(key + ".text");
     out.item("rules.example.fine", key + ".fine", Role::kGood);
     if (t.has(key + ".lost")) out.item("rules.example.lost", key + ".lost", Role::kBad);
@@ -109,7 +110,8 @@ void extreme(Writer& out) {
     for (CardSet rest = kEvenCommands.with(command); !rest.empty(); rest.erase_lowest()) {
       cards += (cards.empty() ? "" : ", ") + std::to_string(rest.lowest());
     }
-    out.line(phrase::command_name(t, command) + ": " + cards);
+    out.line(
+        out.pen()("words.colon", {{"label", phrase::command_name(t, command)}, {"text", cards}}));
   }
 }
 

@@ -113,8 +113,8 @@ Scene over_scene(bool won) {
 }
 
 std::vector<Choice> after_choices() {
-  return {{"Again, same table", "deals new cards", 'n'},
-          {"Step through", "", 's'},
+  return {{"Play again", "deals new cards", 'n'},
+          {"Replay", "", 's'},
           {"Save record", "", 'w'},
           {"Another game", "", 0},
           {"Leave the table", "", 'q'}};
@@ -139,16 +139,16 @@ Scene lobby_scene(bool host) {
   scene.happens(wire::event::Joined{9, "Clover"}).said(5, "Back in a moment.");
   if (host) {
     scene.choose({{"Start the game", "1 seat is empty", 'n', true},
-                  {"Bots on the free seats", "", 'f'},
+                  {"Fill free seats with bots", "", 'f'},
                   {"Stand up", "", 0},
                   {"Seat 3: no bot", "", 0},
                   {"Seat 4: a bot", "", 0},
-                  {"Change", "What is played", 0},
+                  {"Change", "Game settings", 0},
                   {"Rename", "", 0},
                   {"Leave the table", "", 'q'}},
                  1);
   } else {
-    scene.choose({{"I am ready", "", 'r'},
+    scene.choose({{"I’m ready", "", 'r'},
                   {"Stand up", "", 0},
                   {"Sit here: Seat 4", "", 0},
                   {"Rename", "", 0},
@@ -181,9 +181,9 @@ Scene begin_scene() {
   scene.signal(1, {.meaning = Meaning::kCanBegin}).signal(2, {.meaning = Meaning::kRatherNotBegin});
   scene.choose({{"I can", "tell the others", 0},
                 {"Rather not", "tell the others", 0},
-                {"I begin", "one other also can", 0},
-                {"Bot Strong begins", "", 0},
-                {"Maple begins", "", 0}});
+                {"I’ll start", "one other can too", 0},
+                {"Maestro starts", "", 0},
+                {"Maple starts", "", 0}});
   return scene;
 }
 
@@ -255,6 +255,16 @@ Scene others_turn() {
   return scene.pick(34);
 }
 
+// A game that goes on for a while, with talk.
+Scene long_log() {
+  Scene scene = late();
+  for (int round = 0; round < 8; ++round) {
+    scene.did(0, "30A 35A end", 2, 1).did(1, "41B 63C end", 1, 2).said(3, "I can help on C.");
+    scene.did(2, "73D end", 1, 3).said(5, "Then I leave it to you, and wait for the next one.");
+  }
+  return scene.put("45B").pick(46);
+}
+
 // A program thinks, one is lost.
 Scene programs_turn() {
   Position position = middle();
@@ -289,7 +299,7 @@ Scene say_scene(bool fault) {
   scene.ui.cursor = fault ? 20 : scene.ui.draft.size();
   if (fault) {
     scene.ui.draft_fault =
-        "“forties”: This is a number, and so a card. Name the pile, and how big the step is.";
+        "“forties”: That’s a number, so it could be a card. Name the pile and how big the step is.";
   }
   return scene;
 }
@@ -359,6 +369,14 @@ Drawn replay(const Look& look, bool end, Panel panel = Panel::kNone) {
   return replay_screen(look, scene.model, scene.turn, place, scene.ui);
 }
 
+Drawn table_list(const Look& look) {
+  const Texts& t = look.texts;
+  return list_screen(look, t("start.tables"), {"http://127.0.0.1:9898"},
+                     {{"Evening", t("start.plays", {{"variant", "Extreme"}}), 0, false},
+                      {t("lobby.gone_open"), "", 0, false}},
+                     Ui());
+}
+
 }  // namespace
 
 std::vector<NamedScene> scenes() {
@@ -369,9 +387,14 @@ std::vector<NamedScene> scenes() {
   };
   all.push_back({"start", start_form, {}});
   all.push_back({"form_text", form_text, {}});
+  all.push_back({"tables", table_list, {}});
   Scene connecting;
   connecting.model.link = desk::Link::kConnecting;
   add("connecting", connecting);
+  connecting.model.why = "could not reach 127.0.0.1:9898: connection refused";
+  add("connecting_again", connecting);
+  connecting.model.link = desk::Link::kGone, connecting.model.code = "unreachable";
+  add("unreachable", connecting);
   add("lobby_host", lobby_scene(true));
   add("lobby_guest", lobby_scene(false));
   add("lobby_programs", lobby_programs());
@@ -379,7 +402,7 @@ std::vector<NamedScene> scenes() {
   add("turn", own_turn());
   add("turn_picked", own_turn().pick(34));
   add("turn_refused",
-      own_turn().pick(21).note("21 does not fit here: it needs more than 22.", true));
+      own_turn().pick(21).note("21 doesn’t fit here: only cards above 22 do.", true));
   Scene typed = own_turn();
   typed.ui.typed = "3";
   add("turn_typed", typed);
@@ -399,6 +422,7 @@ std::vector<NamedScene> scenes() {
   busy.turn.busy = true;
   add("busy", busy);
   add("others_turn", others_turn());
+  add("long_log", long_log());
   add("programs_turn", programs_turn());
   add("watching", watching());
   Scene bot = others_turn();
@@ -433,22 +457,22 @@ std::vector<NamedScene> scenes() {
   add("leave",
       own_turn()
           .open(Panel::kLeave)
-          .choose(
-              {{"Keep the seat",
-                "You go to the start page, the table waits for you. Come back whenever you like.",
-                0},
-               {"Let a bot play for me",
-                "The others can play on. When you come back, you take the seat again.", 0},
-               {"Leave for good", "A bot plays on, and the seat is no longer yours.", 0},
-               {"Stay", "", 0}},
-              1));
+          .choose({{"Keep my seat",
+                    "You go to the start page and the table waits for you. Come back whenever you "
+                    "like.",
+                    0},
+                   {"Let a bot play for me",
+                    "The others can play on. When you come back, you take over again.", 0},
+                   {"Leave for good", "A bot plays on, and the seat is no longer yours.", 0},
+                   {"Stay", "", 0}},
+                  1));
   add("menu", own_turn()
                   .open(Panel::kMenu)
                   .choose({{"Rules", "", 'r'},
                            {"Invite others", "", 0},
-                           {"Show that I am away", "", 0},
-                           {"Let a bot play for me", "until you take the seat back", 0},
-                           {"Remind", "after a minute of this turn", 0, true},
+                           {"Show that I’m away", "", 0},
+                           {"Let a bot play for me", "until you take over again", 0},
+                           {"Remind", "after one minute", 0, true},
                            {"Give up this game", "", 0},
                            {"Leave the table", "", 'q'}}));
   add("long_names", long_names());
@@ -457,6 +481,14 @@ std::vector<NamedScene> scenes() {
   nudged.model.nudged_by = 3;
   nudged.model.table.asks = {{1, "Clover"}};
   add("nudged", nudged);
+  constexpr std::int64_t kSecond = 1000;
+  Scene idle = own_turn();
+  const int own = *idle.model.table.you.seat;
+  idle.model.table.game->idle = wire::IdleInfo{own, kNow + 105 * kSecond, {}, {}};
+  add("idle", idle);
+  Scene claim = own_turn();
+  claim.model.table.asks = {{1, "Bob", false, kNow + 45 * kSecond, std::vector<int>{1}}};
+  add("claim", claim);
   all.push_back({"replay", [](const Look& look) { return replay(look, false); }, {}});
   all.push_back({"replay_end", [](const Look& look) { return replay(look, true); }, {}});
   all.push_back(

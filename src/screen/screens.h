@@ -37,6 +37,10 @@ Drawn table_screen(const Look& look, const desk::Model& model, const desk::TurnM
 Drawn form_screen(const Look& look, const std::string& title, const std::vector<std::string>& lead,
                   std::span<const Field> fields, const Ui& ui);
 
+// A list with a title; something is chosen from it. `lead` are lines above it.
+Drawn list_screen(const Look& look, const std::string& title, const std::vector<std::string>& lead,
+                  const std::vector<Choice>& choices, const Ui& ui);
+
 // A record, stepped through: the table at this moment, all hands, and how far it is.
 struct ReplayPlace {
   std::size_t at = 0;

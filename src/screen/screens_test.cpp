@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/utf8.h"
 #include "screen/chars.h"
 #include "screen/keys.h"
 #include "screen/tables_for_tests.h"
@@ -110,17 +111,19 @@ RC_GTEST_PROP(Screens, never_break_by_what_is_typed_or_called, ()) {
   expect_sound(replay_screen(look, scene.model, scene.turn, place, scene.ui), look);
 }
 
-// Words with a letter in them, as they stand on a screen.
-std::set<std::string> words(const std::string& screen) {
+// Words with a letter in them, as they stand on a screen, without the brackets of a picked card.
+std::set<std::string> words(std::string screen) {
+  for (char& sign : screen) sign = sign == '[' || sign == ']' ? ' ' : sign;
   std::set<std::string> all;
   std::istringstream in(screen);
   for (std::string word; in >> word;) {
     bool letters = false;
-    for (std::string_view rest = word; !rest.empty();) {
-      const char32_t one = take(rest).character;
+    for (const Utf8Character& each : Utf8(word)) {
+      const char32_t one = each.code;
       letters = letters || (one < 0x80 && std::isalpha(static_cast<int>(one)) != 0) ||
                 (one >= 0xc0 && one < 0x500);
     }
+    while (word.ends_with(',')) word.pop_back();  // a shorter text may end there
     if (letters) all.insert(word);
   }
   return all;
@@ -131,7 +134,10 @@ std::set<std::string> words_of_keys(const Pen& pen) {
   std::set<std::string> all;
   for (const std::string_view key : Texts::keys()) {
     if (!key.starts_with("screen.key.") && !key.starts_with("screen.do.")) continue;
-    for (const std::string& word : words(pen(key))) all.insert({word, word + ":"});
+    for (const std::string& word : words(pen(key))) {
+      const std::string behind = pen("words.colon", {{"label", word}, {"text", ""}});
+      all.insert({word, behind.substr(0, behind.size() - 1)});
+    }
   }
   all.insert(std::string(pen.signs().below));
   return all;
@@ -171,7 +177,9 @@ TEST(Screens, show_the_keys_that_matter_in_every_language) {
         const std::string last = lines[22] + "  " + lines[23];
         for (const KeyItem& item : scene.keys(look, drawn.last_scroll > 0)) {
           if (!item.essential) continue;
-          EXPECT_NE(last.find(item.key + ": " + item.label), std::string::npos)
+          const std::string shown =
+              Pen(look)("words.colon", {{"label", item.key}, {"text", item.label}});
+          EXPECT_NE(last.find(shown), std::string::npos)
               << scene.name << " " << code(language) << ": " << item.key << ": " << item.label
               << "\n"
               << last;
@@ -198,7 +206,7 @@ TEST(Screens, have_spots_for_cards_piles_keys_and_choices) {
   for (const Spot& spot : drawn.spots) {
     if (spot.what == Spot::What::kCard) seen.push_back(text_of(spot));
     if (spot.what == Spot::What::kKey && spot.key == keys::kLay) {
-      EXPECT_EQ(text_of(spot), "L: lay (45 on B, then cover it)");
+      EXPECT_EQ(text_of(spot), "L: play (45 on B, then cover it)");
     }
     if (spot.what == Spot::What::kPile && spot.pile == Pile::kC) {
       EXPECT_GE(spot.y, 8);
@@ -246,10 +254,11 @@ TEST(Screens, say_why_a_game_is_not_shown) {
     visitor.model.table.settings.deal.kind = kind;
     return in_one_row(visitor.draw(look));
   };
-  EXPECT_NE(says(wire::DealKind::kClub).find("Others play the same cards"), std::string::npos);
-  EXPECT_NE(says(wire::DealKind::kToday).find("the same for everybody today"), std::string::npos);
+  EXPECT_NE(says(wire::DealKind::kClub).find("Others are still playing the same cards"),
+            std::string::npos);
+  EXPECT_NE(says(wire::DealKind::kToday).find("the same for everyone"), std::string::npos);
   for (const wire::DealKind kind : {wire::DealKind::kRandom, wire::DealKind::kNamed}) {
-    EXPECT_NE(says(kind).find("Only those who have joined this table"), std::string::npos);
+    EXPECT_NE(says(kind).find("Only people who have joined this table"), std::string::npos);
     EXPECT_EQ(says(kind).find("the same cards"), std::string::npos);
   }
 }

@@ -57,8 +57,8 @@ Rows signal_rows(const Pen& pen, const desk::Table& table, int chosen, int heigh
     row.put(2, std::string(1, shown), {.role = Role::kKey, .bold = true});
     int x = 5;
     if (command) {
-      row.put(x, label(pen, group) + ":");
-      x = row.end() + 2;
+      row.put(x, pen("words.colon", {{"label", label(pen, group)}, {"text", ""}}));
+      x = row.end() + 1;
     }
     for (std::size_t i = 0; i < group.signals.size(); ++i, ++number) {
       const std::string text = short_text(pen, group.signals[i]);

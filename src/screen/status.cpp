@@ -46,34 +46,82 @@ Rows joined(const Pen& pen, const std::vector<Piece>& texts, int gap = 2) {
 std::string turn_words(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn) {
   const desk::Table& table = model.table;
   if (turn.preview && turn.preview->mine) {
-    return pen.say(phrase::progress(pen.texts(), *turn.preview)) + ".";
+    return pen.say(phrase::progress(pen.texts(), *turn.preview));
   }
   const int seat = table.game->view.turn;
-  if (seat == desk::my_seat(table) && !desk::is_bot(table, seat))
-    return pen("play.seat.your_turn") + ".";
+  if (seat == desk::my_seat(table) && !desk::is_bot(table, seat)) return pen("voice.your_turn");
   const std::string name = phrase::seat_name(pen.texts(), table, seat);
-  return pen("play.turn_of", {{"name", name}}) + ".";
+  return pen("screen.turn.of", {{"name", name}});
 }
 
 // What everybody who looks on or waits is told.
 std::string waiting_words(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn) {
-  if (!desk::my_seat(model.table)) return pen("play.watching") + ".";
+  if (!desk::my_seat(model.table)) return pen("desk.watching");
   if (desk::bot_plays_for_me(model.table)) return pen("play.bot_plays");
   if (!turn.preview || turn.preview->mine) return "";
   const std::string when = pen.say(phrase::acts(pen.texts(), model, turn).end.words.text);
   return when.empty() ? "" : "(" + when + ")";
 }
 
-std::string muted_piles(const Preview& preview) {
-  std::string piles;
+std::vector<std::string> muted_piles(const Preview& preview) {
+  std::vector<std::string> piles;
   for (const auto& [command, pile] : preview.force) {
-    if (command == Command::kMute)
-      piles += (piles.empty() ? "" : ", ") + std::string(1, letter(pile));
+    if (command == Command::kMute) piles.emplace_back(1, letter(pile));
   }
   return piles;
 }
 
-std::vector<std::string> wishes(const Pen& pen, const desk::Model& model) {
+std::string listed_names(const Pen& pen, const desk::Table& table,
+                         const std::vector<int>& members) {
+  std::vector<std::string> names;
+  names.reserve(members.size());
+  for (const int member : members) {
+    names.push_back(phrase::member_name(pen.texts(), table, member));
+  }
+  return pen.texts().list(names);
+}
+
+// Somebody asks for a seat; of a member's, how long that one may come back, and who has agreed.
+std::string ask_words(const Pen& pen, const desk::Table& table, const wire::event::Asked& ask,
+                      std::int64_t now) {
+  const Texts& t = pen.texts();
+  const std::string seat = phrase::seat_name(t, table, ask.seat);
+  if (desk::seat_member(table, ask.seat) == nullptr) {
+    return pen("lobby.ask_for_bot",
+               {{"name", phrase::called(t, ask.name, ask.program)}, {"bot", seat}});
+  }
+  std::string words = pen("lobby.ask_before", {{"name", seat}});
+  if (ask.until && *ask.until > now) {
+    words += " " + pen("lobby.ask_until",
+                       {{"name", seat}, {"time", phrase::countdown(*ask.until - now)}});
+  } else {
+    words += " " + pen("lobby.ask_all");
+  }
+  if (ask.agreed && !ask.agreed->empty()) {
+    words += " " + pen("lobby.agreed_by", {{"names", listed_names(pen, table, *ask.agreed)}});
+  }
+  return words;
+}
+
+// The person to move does nothing.
+std::string idle_words(const Pen& pen, const desk::Table& table, const wire::IdleInfo& idle,
+                       std::int64_t now) {
+  const std::string time = phrase::countdown(idle.until - now);
+  const bool soon = idle.until > now;
+  if (idle.seat == desk::my_seat(table)) {
+    return (soon ? pen("play.idle_you", {{"time", time}}) : pen("play.idle_you_now")) + " " +
+           pen("screen.any_key");
+  }
+  const std::string name = phrase::seat_name(pen.texts(), table, idle.seat);
+  std::string words = soon ? pen("play.idle_soon", {{"name", name}, {"time", time}})
+                           : pen("play.idle_now", {{"name", name}});
+  if (!idle.agreed.empty()) {
+    words += " " + pen("lobby.agreed_by", {{"names", listed_names(pen, table, idle.agreed)}});
+  }
+  return words;
+}
+
+std::vector<std::string> wishes(const Pen& pen, const desk::Model& model, std::int64_t now) {
   const desk::Table& table = model.table;
   const Texts& t = pen.texts();
   std::vector<std::string> texts;
@@ -81,23 +129,19 @@ std::vector<std::string> wishes(const Pen& pen, const desk::Model& model) {
     texts.push_back(
         pen("screen.nudged", {{"name", phrase::member_name(t, table, model.nudged_by)}}));
   }
+  if (table.game && table.game->idle && desk::is_running(table)) {
+    texts.push_back(idle_words(pen, table, *table.game->idle, now));
+  }
   for (const wire::event::Asked& ask : table.asks) {
-    const bool bot = desk::seat_member(table, ask.seat) == nullptr;
-    texts.push_back(
-        bot ? pen("lobby.ask_for_bot", {{"name", phrase::called(t, ask.name, ask.program)},
-                                        {"bot", phrase::seat_name(t, table, ask.seat)}})
-            : pen("lobby.ask_before", {{"name", phrase::seat_name(t, table, ask.seat)}}));
+    texts.push_back(ask_words(pen, table, ask, now));
   }
   // Programs may say so, too; nobody has to answer that.
   std::vector<int> votes;
   if (table.game) votes = table.game->votes;
   std::erase_if(votes, [&](int member) { return desk::is_program(table, member); });
   if (!votes.empty() && desk::is_running(table)) {
-    std::vector<std::string> names;
-    names.reserve(votes.size());
-    for (const int member : votes) names.push_back(phrase::member_name(t, table, member));
-    texts.push_back(
-        pen("play.given_up_by", {{"names", t.list(names)}, {"n", static_cast<int>(names.size())}}));
+    texts.push_back(pen("play.given_up_by", {{"names", listed_names(pen, table, votes)},
+                                             {"n", static_cast<int>(votes.size())}}));
   }
   return texts;
 }
@@ -110,23 +154,23 @@ Rows marks(const Pen& pen, const desk::Model& model, const Preview& preview, con
     texts.push_back({0, std::move(text), {.role = Role::kDim}});
   };
   if (preview.muted && model.table.seats.size() > 1) {
-    add(pen("talk.ticker_mute", {{"piles", muted_piles(preview)}}));
+    const std::vector<std::string> piles = muted_piles(preview);
+    add(pen("talk.ticker_mute",
+            {{"piles", pen.texts().list(piles)}, {"n", static_cast<int>(piles.size())}}));
   }
   if (!preview.puts.empty()) add(pen("screen.put_mark"));
   if (!ui.shown.empty()) add(pen("screen.shown_mark"));
   return texts.empty() ? Rows() : joined(pen, texts, 1);
 }
 
-enum class Which : std::uint8_t { kAll, kDeeds, kTalk };
-
 // The newest lines that fit, the very newest last.
-Rows newest(const Pen& pen, const std::vector<phrase::LogLine>& lines, Which which, int width,
+Rows newest(const Pen& pen, const std::vector<phrase::LogLine>& lines, LogPart which, int width,
             int height) {
   Rows rows;
   for (const phrase::LogLine& line : std::views::reverse(lines)) {
     const int room = height - static_cast<int>(rows.size());
     if (room <= 0) break;
-    if (which != Which::kAll && line.talk != (which == Which::kTalk)) continue;
+    if (which != LogPart::kAll && line.talk != (which == LogPart::kTalk)) continue;
     const Style style{.role = line.talk ? Role::kTalk : Role::kDim};
     Rows part = pen.paragraph(line.text, 1, width - 2, style, std::min(room, 3));
     for (std::size_t i = 1; i < part.size(); ++i) part[i].pieces[0].x += 2;
@@ -146,7 +190,7 @@ Rows status_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel
   if (turn.preview) {
     std::string owed;
     for (const phrase::Words& duty : phrase::duties(pen.texts(), *turn.preview)) {
-      owed += (owed.empty() ? "" : ". ") + pen.say(duty.text);
+      phrase::add_sentence(owed, pen.say(duty.text));
     }
     if (!owed.empty()) {
       const bool mine = turn.preview->mine;
@@ -173,8 +217,8 @@ Rows status_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel
   return rows;
 }
 
-Rows note_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn,
-               const Ui& ui) {
+Rows note_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& turn, const Ui& ui,
+               std::int64_t now_ms) {
   const int width = pen.width() - 1;
   Rows rows;
   if (!ui.typed.empty()) {
@@ -186,8 +230,8 @@ Rows note_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& 
                      ui.note, 1, width,
                      {.role = ui.note_bad ? Role::kBad : Role::kPlain, .bold = ui.note_bad}, 3));
   }
-  for (const std::string& wish : wishes(pen, model)) {
-    append(rows, pen.paragraph(wish, 1, width, {.role = Role::kDuty, .bold = true}, 2));
+  for (const std::string& wish : wishes(pen, model, now_ms + model.skew_ms)) {
+    append(rows, pen.paragraph(wish, 1, width, {.role = Role::kDuty, .bold = true}, 3));
   }
   if (turn.preview && desk::is_running(model.table)) {
     const Preview& preview = *turn.preview;
@@ -206,23 +250,35 @@ Rows note_rows(const Pen& pen, const desk::Model& model, const desk::TurnModel& 
   return rows;
 }
 
-Rows news_rows(const Pen& pen, const desk::Model& model, int height) {
+bool has_talk(const Pen& pen, const desk::Model& model) {
+  const std::vector<phrase::LogLine> lines =
+      phrase::log_lines(pen.texts(), model.table, phrase::How::kBrief);
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const phrase::LogLine& line) { return line.talk; });
+}
+
+Rows news_column(const Pen& pen, const desk::Model& model, LogPart which, int width, int height) {
+  const std::vector<phrase::LogLine> lines =
+      phrase::log_lines(pen.texts(), model.table, phrase::How::kBrief);
+  Rows rows{pen.heading(pen(which == LogPart::kTalk ? "talk.open" : "talk.log"), 1, width)};
+  append(rows, newest(pen, lines, which, width, height - 1));
+  return rows;
+}
+
+Rows news_rows(const Pen& pen, const desk::Model& model, int height, LogPart which) {
   if (height <= 0) return {};
   const std::vector<phrase::LogLine> lines =
       phrase::log_lines(pen.texts(), model.table, phrase::How::kBrief);
-  const bool talks = std::any_of(lines.begin(), lines.end(),
-                                 [](const phrase::LogLine& line) { return line.talk; });
   Rows rows;
-  if (talks && pen.width() >= kTalkBeside && height >= 4) {
+  if (which == LogPart::kAll && has_talk(pen, model) && pen.width() >= kTalkBeside && height >= 4) {
     const int half = pen.width() * 3 / 5;
     const int right_width = pen.width() - half - 2;
-    Rows left{pen.heading(pen("talk.log"), 1, half - 3)};
-    append(left, newest(pen, lines, Which::kDeeds, half - 3, height - 1));
-    Rows right{pen.heading(pen("talk.open"), 1, right_width)};
-    append(right, newest(pen, lines, Which::kTalk, right_width, height - 1));
-    rows = beside(std::move(left), std::move(right), half);
+    rows = beside(news_column(pen, model, LogPart::kDeeds, half - 3, height),
+                  news_column(pen, model, LogPart::kTalk, right_width, height), half);
+  } else if (which == LogPart::kDeeds && height >= 4) {
+    rows = news_column(pen, model, which, pen.width() - 2, height);
   } else {
-    rows = newest(pen, lines, Which::kAll, pen.width() - 1, height);
+    rows = newest(pen, lines, which, pen.width() - 1, height);
   }
   rank_all(rows, ranks::kNews);
   return rows;

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "phrase/refusals.h"
+#include "phrase/state.h"
 #include "screen/choices.h"
 #include "screen/compose.h"
 #include "screen/hand.h"
@@ -17,7 +19,30 @@
 namespace backstep::screen {
 namespace {
 
-int count(const Rows& rows) { return static_cast<int>(rows.size()); }
+// How a large screen is divided.
+struct LargeShape {
+  int thick = 2;    // rows of a lane
+  int lanes = 120;  // columns of the piles
+  int side = 0;     // columns beside them; 0 if there are too few
+};
+
+// Nothing where `room`, the rows above keys and panels, is not enough for it.
+std::optional<LargeShape> large_shape(const Look& look, int room) {
+  constexpr int kLargeWidth = 120;
+  constexpr int kLeastRoom = 28;
+  constexpr int kHighRoom = 44;
+  constexpr int kNarrowLanes = 116;  // one value a cell
+  constexpr int kWideLanes = 136;    // and the effect of the picked card behind it
+  constexpr int kLeastSide = 34;
+  if (look.width < kLargeWidth || room < kLeastRoom) return std::nullopt;
+  LargeShape shape{room >= kHighRoom ? 3 : 2, look.width, 0};
+  for (const int lanes : {kNarrowLanes, kWideLanes}) {
+    if (look.width - lanes < kLeastSide) break;
+    shape.lanes = lanes;
+    shape.side = look.width - lanes;
+  }
+  return shape;
+}
 
 class TableScreen {
  public:
@@ -71,18 +96,16 @@ class TableScreen {
 
   Drawn gone() const {
     const Texts& t = pen_.texts();
-    return compose(
-        pen_,
-        notice(phrase::gone_text(t, model_.code), phrase::gone_about(t, model_.code), Role::kBad),
-        {}, keys());
+    const bool reached = model_.code != "unreachable";
+    return compose(pen_,
+                   notice(phrase::gone_text(t, model_.code),
+                          reached ? phrase::gone_about(t, model_.code) : model_.why, Role::kBad),
+                   {}, keys());
   }
 
   Drawn connecting() const {
-    const bool lost = model_.link == desk::Link::kLost;
     // Why is in English, as the machine says it: without it nobody could help.
-    return compose(pen_,
-                   notice(pen_(lost ? "link.lost" : "link.connecting"), model_.why, Role::kTitle),
-                   {}, keys());
+    return compose(pen_, notice(pen_("link.connecting"), model_.why, Role::kTitle), {}, keys());
   }
 
   // The line that says that nothing is certain now.
@@ -92,6 +115,15 @@ class TableScreen {
                                {.role = Role::kBad, .bold = true, .reverse = true});
     for (Row& row : rows) row.rank = ranks::kAlways;
     return rows;
+  }
+
+  // Until when an attempt at a day's deal counts, where that is not long: from an hour before
+  // midnight on, where attempts may be finished for two hours after it.
+  Rows deadline_row() const {
+    constexpr std::int64_t kSoonMs = 10'800'000;
+    const std::string text = phrase::deadline_text(pen_.texts(), model_.table);
+    if (text.empty() || *model_.table.game->until - now_ > kSoonMs) return {};
+    return pen_.paragraph(text, 1, look_.width - 2, {.role = Role::kTitle});
   }
 
   Rows panel(const Rows& key_lines) const {
@@ -119,7 +151,7 @@ class TableScreen {
     if (model_.table.phase != "lobby") {
       append(rows, pen_.paragraph(pen_(why_unseen()), 1, look_.width - 2));
     }
-    Rows notes = note_rows(pen_, model_, turn_, ui_);
+    Rows notes = note_rows(pen_, model_, turn_, ui_, now_);
     append(rows, lobby_rows(pen_, model_, ui_, std::max(1, room - count(notes) - (high ? 1 : 0))));
     append(rows, std::move(notes));
     return put_together(std::move(rows), below, key_lines, look_.height >= 20);
@@ -142,7 +174,7 @@ class TableScreen {
     Rows rows = head();
     append(rows, lane_rows(pen_, model_, turn_, ui_));
     append(rows, link_row());
-    append(rows, note_rows(pen_, model_, turn_, ui_));
+    append(rows, note_rows(pen_, model_, turn_, ui_, now_));
     return put_together(std::move(rows), std::move(below), key_lines, ui_.panel == Panel::kNone);
   }
 
@@ -156,12 +188,31 @@ class TableScreen {
     return rows;
   }
 
-  Drawn playing() const {
+  // The piles of a large screen: thick lanes, and beside them the talk, or how things stand while
+  // nobody has said anything.
+  Rows large_lanes(const LargeShape& shape) const {
+    const Look narrow{shape.lanes, look_.height, look_.ascii, look_.texts};
+    const Pen pen(narrow);
+    Rows lanes = lane_rows(pen, model_, turn_, ui_, shape.thick);
+    if (shape.side == 0) return lanes;
+    const int width = shape.side - 2;
+    Rows column = has_talk(pen_, model_)
+                      ? news_column(pen_, model_, LogPart::kTalk, width, count(lanes))
+                      : state_column(pen_, model_, turn_, width, count(lanes));
+    return beside(std::move(lanes), std::move(column), shape.lanes);
+  }
+
+  // While the log is short: how things stand, unless it is told beside the piles.
+  Rows spare_rows(const LargeShape& shape) const {
+    const bool beside_piles = shape.side > 0 && !has_talk(pen_, model_);
+    if (beside_piles || ui_.panel != Panel::kNone) return {};
+    return state_column(pen_, model_, turn_, look_.width - 2, look_.height);
+  }
+
+  Rows playing_rows(const std::optional<LargeShape>& large) const {
     const bool begins = model_.table.phase == "begin";
-    const Rows key_lines = keys();
-    Rows below = panel(key_lines);
     Rows rows = head();
-    append(rows, lane_rows(pen_, model_, turn_, ui_));
+    append(rows, large ? large_lanes(*large) : lane_rows(pen_, model_, turn_, ui_));
     rows.push_back(blank());
     if (begins) {
       append(rows, beginning());
@@ -169,22 +220,42 @@ class TableScreen {
       append(rows, status_rows(pen_, model_, turn_));
     }
     rows.push_back(blank(ranks::kBlank + 1));
-    append(rows, hand_rows(pen_, model_, turn_));
+    Rows hand = large ? framed_hand_rows(pen_, model_, turn_) : Rows();
+    append(rows, hand.empty() ? hand_rows(pen_, model_, turn_) : std::move(hand));
     rows.push_back(blank());
     const bool lost = model_.link == desk::Link::kLost;
     if (lost) dim(rows);
     append(rows, link_row());
-    append(rows, note_rows(pen_, model_, turn_, ui_));
-    if (begins && below.empty() && !ui_.choices.empty()) {
+    append(rows, deadline_row());
+    append(rows, note_rows(pen_, model_, turn_, ui_, now_));
+    return rows;
+  }
+
+  Drawn playing() const {
+    const Rows key_lines = keys();
+    Rows below = panel(key_lines);
+    if (model_.table.phase == "begin" && below.empty() && !ui_.choices.empty()) {
       below = choice_rows(pen_, ui_.choices, ui_.choice, 1, look_.width - 2,
                           std::max(3, panel_room(look_, count(key_lines)) - 4));
     }
-    return put_together(std::move(rows), std::move(below), key_lines, true);
+    const int room = look_.height - count(key_lines) - count(below);
+    if (const auto large = large_shape(look_, room)) {
+      Rows rows = playing_rows(large);
+      // Some rows of the log belong to it.
+      constexpr int kLeastNews = 3;
+      if (count(rows) + (below.empty() ? kLeastNews : 0) <= room) {
+        const bool talk_beside = large->side > 0 && has_talk(pen_, model_);
+        return put_together(std::move(rows), std::move(below), key_lines, true,
+                            talk_beside ? LogPart::kDeeds : LogPart::kAll, spare_rows(*large));
+      }
+    }
+    return put_together(playing_rows(std::nullopt), std::move(below), key_lines, true);
   }
 
-  Drawn put_together(Rows upper, Rows lower, const Rows& key_lines, bool news) const {
-    Drawn drawn =
-        compose(pen_, std::move(upper), std::move(lower), key_lines, news ? &model_ : nullptr);
+  Drawn put_together(Rows upper, Rows lower, const Rows& key_lines, bool news,
+                     LogPart which = LogPart::kAll, Rows spare = {}) const {
+    Drawn drawn = compose(pen_, std::move(upper), std::move(lower), key_lines,
+                          news ? &model_ : nullptr, which, std::move(spare));
     if (const int lines = state_rows(); lines > 0) {
       drawn.page = std::max(1, panel_room(look_, count(key_lines)) - 1);
       drawn.last_scroll = std::max(0, lines - drawn.page);

@@ -14,6 +14,11 @@ bool is_this_machine(const std::string& host) {
   return net::same_word(host, "localhost") || host == "::1" || host.starts_with("127.");
 }
 
+std::string_view without_end(std::string_view text) {
+  while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
+  return net::trimmed(text);
+}
+
 Result<net::Url> read_address(std::string_view text) {
   if (text.find("://") != std::string_view::npos) return net::parse_url(text);
   Result<net::Url> url = net::parse_url("https://" + std::string(text));
@@ -25,10 +30,22 @@ Result<net::Url> read_address(std::string_view text) {
 
 }  // namespace
 
+Result<net::Url> read_server(const std::string& text) {
+  const std::string_view address = without_end(text);
+  Result<net::Url> url = read_address(address);
+  if (!url) return url;
+  const bool is_address =
+      address.find_first_of(".:") != std::string_view::npos || is_this_machine(url->host);
+  if (!is_address || url->target.substr(0, url->target.find('?')) != "/") {
+    return Error{"\"" + std::string(address) +
+                 "\" is not the address of a server, such as https://play.example"};
+  }
+  url->target = "/";
+  return url;
+}
+
 Result<Invitation> read_invitation(const std::string& text) {
-  std::string_view link = text;
-  while (link.ends_with('\n') || link.ends_with('\r')) link.remove_suffix(1);
-  link = net::trimmed(link);
+  const std::string_view link = without_end(text);
   if (link.empty()) return Error{"there is no link"};
   Result<net::Url> url = read_address(link);
   if (!url) return url.error();

@@ -38,6 +38,25 @@ TEST(Invitations, without_a_scheme_are_https_but_for_this_machine_and_ports_of_o
   EXPECT_EQ(read("192.0.2.7:9898/t/" + kId), "http://192.0.2.7:9898");
 }
 
+TEST(Invitations, without_a_table_are_addresses_of_servers) {
+  const auto server = [](const std::string& text) -> std::string {
+    const Result<net::Url> url = read_server(text);
+    if (!url) return "";
+    EXPECT_EQ(url->target, "/");
+    return (url->secure ? "https://" : "http://") + url->authority();
+  };
+  EXPECT_EQ(server("https://play.example"), "https://play.example");
+  EXPECT_EQ(server(" https://play.example/?x=1#top\n"), "https://play.example");
+  EXPECT_EQ(server("play.example"), "https://play.example");
+  EXPECT_EQ(server("localhost"), "http://localhost");
+  EXPECT_EQ(server("127.0.0.1:9898/"), "http://127.0.0.1:9898");
+  for (const std::string& text :
+       {std::string(""), std::string("foo"), kId, "https://play.example/t/" + kId,
+        std::string("ftp://a.example"), std::string("https://play.example/rules")}) {
+    EXPECT_EQ(server(text), "") << text;
+  }
+}
+
 TEST(Invitations, that_are_none_are_refused_with_a_sentence) {
   for (const std::string& text :
        {std::string(""), std::string("   "), kId, std::string("https://play.example"),

@@ -17,6 +17,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/utf8.h"
 #include "net/text.h"
 #include "seat/private_file.h"
 
@@ -140,7 +141,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 std::string kept_text(const Kept& kept) {
   std::string text(kFirstLine);
   text += "\ntable " + kept.table + "\ntoken " + kept.token + "\nabout ";
-  if (net::is_utf8(kept.about)) text += one_line(kept.about);
+  if (is_utf8(kept.about)) text += one_line(kept.about);
   return text + '\n';
 }
 

@@ -15,13 +15,11 @@ namespace {
 
 // Nobody has to share a house of one's own, and nothing in it grows old.
 server::Options house_options(const LocalOptions& chosen) {
-  constexpr int kAsManyAsOneLikes = 1'000'000;
   constexpr std::int64_t kForEver = 36'500;
   server::Options options;
   options.lobby_days = kForEver;
   options.game_days = kForEver;
-  options.tables_per_address = kAsManyAsOneLikes;
-  options.attempts_per_address = kAsManyAsOneLikes;
+  options.limits = server::widest_limits();
   options.bot_delay = chosen.bot_delay;
   return options;
 }

@@ -8,6 +8,7 @@
 #include "game/deal.h"
 #include "seat/loop_for_tests.h"
 #include "seat/seat.h"
+#include "wire/event_json.h"
 #include "wire/notice.h"
 
 namespace backstep::seat {

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "net/text.h"
+#include "base/utf8.h"
 
 namespace backstep::seat {
 namespace {
@@ -90,7 +90,7 @@ std::optional<std::string> read_private(const std::string& file) {
     if (got == 0) break;
     text.append(buffer.data(), static_cast<std::size_t>(got));
   }
-  if (!net::is_utf8(text)) return std::nullopt;
+  if (!is_utf8(text)) return std::nullopt;
   return text;
 }
 
@@ -123,9 +123,9 @@ bool FileLock::take(const std::string& file) { return lock(file, LOCK_EX | LOCK_
 bool FileLock::wait_for(const std::string& file) { return lock(file, LOCK_EX); }
 
 bool FileLock::lock(const std::string& file, int how) {
-  constexpr int kTries = 10;
+  constexpr int kLockTries = 10;
   const std::string name = file + ".lock";
-  for (int i = 0; i < kTries; ++i) {
+  for (int i = 0; i < kLockTries; ++i) {
     const int opened = ::open(name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
                               S_IRUSR | S_IWUSR);
     if (opened < 0) return false;

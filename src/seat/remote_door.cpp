@@ -42,6 +42,7 @@ std::unique_ptr<desk::Door> enter_remote(net::Loop& loop, RemoteOptions options)
   made.session.client = new_client_name();
   made.session.net.silence = client::kServerSilence;
   made.on_token = std::move(options.on_token);
+  made.first_attempts = options.first_attempts;
   made.link = address_of(options.url, options.table);
   made.behind = std::make_unique<BehindRemote>(calls);
   return std::make_unique<TableDoor>(loop, std::move(made));

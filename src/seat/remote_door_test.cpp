@@ -13,6 +13,7 @@
 #include "seat/loop_for_tests.h"
 #include "seat/seat.h"
 #include "server/host.h"
+#include "wire/event_json.h"
 
 namespace backstep::seat {
 namespace {
@@ -28,10 +29,7 @@ class RunningServer {
     server::HostOptions options;
     options.data = std::move(data);
     options.net.listen = "127.0.0.1:" + std::to_string(port);
-    options.net.requests_per_second = 1e6;
-    options.net.request_burst = 1e6;
-    options.net.frames_per_second = 1e6;
-    options.net.frame_burst = 1e6;
+    options.service.limits = server::widest_limits();
     options.service.bot_delay = 0;
     host_ = std::make_unique<server::Host>(
         options, [](server::Level, std::string_view,
@@ -84,11 +82,13 @@ class AtServer : public OnLoop {
     const std::string token = fetch([&](const auto& then) { house.new_person(then); });
     return {token, fetch([&](const auto& then) { house.open_table(token, asked, then); })};
   }
-  std::unique_ptr<desk::Door> door_to(const std::string& table, const std::string& token) {
+  std::unique_ptr<desk::Door> door_to(const std::string& table, const std::string& token,
+                                      int attempts = 1'000) {
     RemoteOptions options;
     options.url = url();
     options.table = table;
     options.token = token;
+    options.first_attempts = attempts;
     options.on_token = [this](const std::string& given) { given_ = given; };
     return enter_remote(loop_, std::move(options));
   }
@@ -228,8 +228,9 @@ TEST_F(AtServer, somebody_new_waits_for_a_server_that_is_not_there_yet) {
     door_ = door_to(id, "");
     EXPECT_EQ(door_->model().link, desk::Link::kConnecting);
   });
-  wait_until([&] { return door_->model().link == desk::Link::kLost; }, "the loss");
-  EXPECT_FALSE(model().why.empty());
+  wait_until([&] { return !door_->model().why.empty(); }, "the reason");
+  EXPECT_EQ(model().link, desk::Link::kConnecting);
+  EXPECT_TRUE(model().why.starts_with("could not reach 127.0.0.1:")) << model().why;
   std::optional<wire::Notice> answer;
   on_loop(
       [&] { door_->wish(request::Join{"Bob"}, [&](const wire::Notice& told) { answer = told; }); });
@@ -238,6 +239,33 @@ TEST_F(AtServer, somebody_new_waits_for_a_server_that_is_not_there_yet) {
   EXPECT_TRUE(std::holds_alternative<notice::Done>(*answer));
   EXPECT_EQ(model().link, desk::Link::kLive);
   EXPECT_EQ(table().you.member, 1);
+}
+
+TEST_F(AtServer, a_server_that_is_never_reached_is_given_up) {
+  const auto [token, id] = open_table(asked_for(2, {}));
+  server_.reset();
+  for (const std::string& who : {std::string(), token}) {
+    on_loop([&, table = id] { door_ = door_to(table, who, 2); });
+    wait_until([&] { return door_->model().link == desk::Link::kGone; }, "the end");
+    EXPECT_EQ(model().code, "unreachable");
+    EXPECT_EQ(model().why,
+              "could not reach 127.0.0.1:" + std::to_string(port_) + ": connection refused");
+    EXPECT_EQ(wish(request::Join{"Bob"}), "unreachable");
+  }
+}
+
+TEST_F(AtServer, a_game_that_was_reached_once_is_never_given_up) {
+  const auto [token, id] = open_table(asked_for(2, {}));
+  on_loop([&, table = id, who = token] { door_ = door_to(table, who, 1); });
+  wait_until([&] { return door_->model().link == desk::Link::kLive; }, "the door");
+  server_.reset();
+  int losses = 0;
+  on_loop([&] { door_->on_change([&] { ++losses; }); });
+  wait_until([&] { return losses >= 3; }, "some attempts");
+  on_loop([&] { door_->on_change({}); });
+  EXPECT_EQ(model().link, desk::Link::kLost);
+  start();
+  wait_until([&] { return door_->model().link == desk::Link::kLive; }, "the return");
 }
 
 TEST_F(AtServer, what_the_server_does_not_want_is_gone_with_its_code) {

@@ -84,6 +84,8 @@ struct RemoteOptions {
   std::string token;  // who one is; empty: somebody new
   // Somebody new has this token from now on: to be kept for the next time.
   std::function<void(const std::string& token)> on_token;
+  // To reach the server for the first time; then the door is gone ("unreachable").
+  int first_attempts = 7;
 };
 std::unique_ptr<desk::Door> enter_remote(net::Loop& loop, RemoteOptions options);
 
@@ -96,5 +98,8 @@ struct Invitation {
   std::string table;
 };
 Result<Invitation> read_invitation(const std::string& text);
+// "https://play.example": the address of a server, without a table. A word alone is none: it has a
+// scheme, a dot or a port, or is localhost.
+Result<net::Url> read_server(const std::string& text);
 
 }  // namespace backstep::seat

@@ -14,7 +14,6 @@
 #include "seat/happenings.h"
 #include "wire/advice_json.h"
 #include "wire/record_json.h"
-#include "wire/signals.h"
 
 namespace backstep::seat {
 namespace {
@@ -40,6 +39,15 @@ Result<Record> read_whole(const Result<std::string>& text) {
   return record;
 }
 
+std::int64_t clock_ms() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+// How often the server is told that the person is here; and while it is asked for.
+constexpr std::chrono::minutes kTouchEvery(1);
+constexpr std::chrono::seconds kTouchEveryAsked(1);
+
 }  // namespace
 
 struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
@@ -64,7 +72,8 @@ struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
   void come_later(const std::string& why) {
     loop.after(wait, [weak = weak_from_this()] {
       const auto self = weak.lock();
-      if (self != nullptr && !self->over) self->come();
+      if (self == nullptr || self->over || self->model.link == Link::kGone) return;
+      self->come();
     });
     wait = std::min(wait * 2, options.session.last_wait);
     lost(why);
@@ -75,12 +84,13 @@ struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
     client::SessionCalls calls;
     calls.on_ready = [this] { ready(); };
     calls.on_event = [this](const wire::Happened& happened) {
-      note(model.table.events, happened);
+      note(model.table, happened);
       refresh();
       tell();
     };
     calls.on_table = [this](const notice::Table& told) {
-      model.table.events = told.events;
+      take_events(model.table, told);
+      model.skew_ms = told.now - clock_ms();
       refresh();
       tell();
     };
@@ -104,11 +114,20 @@ struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
     tell();
   }
   void lost(const std::string& why) {
-    model.link = Link::kLost;
     model.why = why;
+    if (!model.is_known()) return not_reached();
+    model.link = Link::kLost;
     model.hint.reset();
     model.nudged_by = 0;
     tell();
+  }
+  // The link is still "connecting", until it is given up.
+  void not_reached() {
+    const auto tried = std::chrono::steady_clock::now() - began;
+    if (++attempts < options.first_attempts && tried < options.first_time) return tell();
+    const auto self = shared_from_this();
+    session.reset();
+    gone("unreachable");
   }
   void gone(const std::string& code) {
     model.link = Link::kGone;
@@ -151,23 +170,27 @@ struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
     thinks_about = model.hint->advice.complete ? std::nullopt : position();
     tell();
   }
-  template <class Other>
-  void heard(const Other&) {}
+  // Heard by other ways: see connect(), send() and the session.
+  void heard(const notice::Welcome&) {}
+  void heard(const notice::Table&) {}
+  void heard(const notice::Happens&) {}
+  void heard(const notice::Did&) {}
+  void heard(const notice::Missed&) {}
+  void heard(const notice::Done&) {}
+  void heard(const notice::Refused&) {}
+  void heard(const notice::Checked&) {}
+  void heard(const notice::CodeGiven&) {}
+  void heard(const notice::Earlier&) {}
+  void heard(const notice::Goodbye&) {}
+  // The result of an analysis is asked for over HTTP.
+  void heard(const notice::Analysing&) {}
 
   // The model, as the session knows the table now.
   void refresh() {
     const client::KnownTable& known = session->known();
     const std::optional<std::pair<int, int>> before = position();
-    std::vector<wire::Happened> events = std::move(model.table.events);
-    model.table = known.table();
-    model.table.events = std::move(events);
+    static_cast<table::TableView&>(model.table) = known.table();
     model.talk = known.talk();
-    if (model.table.game) {
-      wire::GameInfo& game = *model.table.game;
-      const int players = game.view.rules.players;
-      model.talk.in_use = players > 1;
-      game.signals = wire::signals_in_force(model.talk, players);
-    }
     const auto now = position();
     if (now != before || model.table.phase != "play") model.nudged_by = 0;
     if (model.hint && now != std::pair(hinted_game, model.hint->n)) model.hint.reset();
@@ -193,6 +216,18 @@ struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
 
   // ---- wishes
 
+  void touch() {
+    const notice::Table& table = model.table;
+    const bool running = table.phase == "begin" || table.phase == "play";
+    if (model.local || model.link != Link::kLive || !running || !table.you.seat) return;
+    const bool asked = table.game && table.game->idle && table.game->idle->seat == table.you.seat;
+    const auto now = std::chrono::steady_clock::now();
+    const std::chrono::seconds every = asked ? kTouchEveryAsked : kTouchEvery;
+    if (touched && now - *touched < every) return;
+    touched = now;
+    ask(request::Here{}, {});
+  }
+
   void ask(wire::Wish wish, Then then) {
     if (const auto* const hint = std::get_if<request::Hint>(&wish)) last_hint = *hint;
     if (std::holds_alternative<request::StopHint>(wish)) thinks_about.reset();
@@ -215,8 +250,15 @@ struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
     }
   }
   void send(std::uint64_t number, wire::Wish wish) {
-    session->ask(std::move(wish),
-                 [this, number](const wire::Notice& answer) { answered(number, answer); });
+    const auto* const earlier = std::get_if<request::Earlier>(&wish);
+    const std::uint64_t before = earlier == nullptr ? 0 : earlier->before;
+    session->ask(std::move(wish), [this, number, before](const wire::Notice& answer) {
+      if (const auto* const lines = std::get_if<notice::Earlier>(&answer)) {
+        add_earlier(model.table, before, *lines);
+        tell_later();
+      }
+      answered(number, answer);
+    });
   }
   void answered(std::uint64_t number, const wire::Notice& answer) {
     const auto found = waiting.find(number);
@@ -300,7 +342,10 @@ struct TableDoor::Inside : std::enable_shared_from_this<Inside> {
   std::vector<std::pair<std::uint64_t, wire::Wish>> early;  // wishes before that
   std::map<std::uint64_t, Then> waiting;                    // by number
   std::uint64_t last_wish = 0;
+  std::optional<std::chrono::steady_clock::time_point> touched;  // told to the server last
   std::chrono::milliseconds wait;
+  const std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  int attempts = 0;  // to connect for the first time
   int hinted_game = 0;
   std::optional<std::pair<int, int>> thinks_about;  // the position of a hint that is not complete
   request::Hint last_hint;
@@ -328,6 +373,7 @@ void TableDoor::compare(const std::string& game,
                         std::function<void(const desk::Comparison&)> then) {
   inside_->compare(game, std::move(then));
 }
+void TableDoor::touch() { inside_->touch(); }
 std::string TableDoor::link() const { return inside_->options.link; }
 
 std::string new_client_name() {

@@ -2,6 +2,7 @@
 // program alone are the same from here on.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -38,6 +39,10 @@ struct TableDoorOptions {
   client::SessionOptions session;  // without a token: somebody new
   std::function<void(const std::string& token)> on_token;
   bool local = false;
+  // Without a connection so far it gives up after so many attempts, or this time. One that was
+  // there once is tried for as long as the door is.
+  int first_attempts = 7;
+  std::chrono::milliseconds first_time{30'000};
   std::string link;
   std::unique_ptr<Behind> behind;
   // Wishes that are not answered yet, counted for whoever wants to wait for them. May be shared by
@@ -55,6 +60,7 @@ class TableDoor final : public desk::Door {
   void on_change(std::function<void()> changed) override;
   void wish(wire::Wish wish, Then then) override;
   using Door::wish;
+  void touch() override;
   void record(const std::string& game, std::function<void(Result<Record>)> then) override;
   void compare(const std::string& game, std::function<void(const desk::Comparison&)> then) override;
   std::string link() const override;

@@ -65,11 +65,8 @@ std::optional<wire::api::OpenTable> todays_table(std::string_view form, std::str
 }
 
 std::string name_trouble(const std::string& name) {
-  const std::string tidied = server::tidy(name);
-  if (const auto refused = server::name_refusal(tidied, server::kMostNameCharacters)) {
-    return refused->code;
-  }
-  return server::is_pile_name(tidied) ? "bad_name" : "";
+  const auto refused = server::person_name_refusal(server::tidy_name(name));
+  return refused ? refused->code : "";
 }
 
 }  // namespace backstep::seat

@@ -46,12 +46,18 @@ std::string Admin::metrics() const {
   Figures figures;
   const ServiceCounts& counts = service_.counts();
   figures.add("tables", "gauge", "Tables in memory.", number(service_.tables().size()));
+  figures.add("persons", "gauge", "Persons whose use of limits is in memory.",
+              number(service_.persons_in_memory()));
   figures.add("wishes_total", "counter", "Messages of clients after hello.", number(counts.wishes));
   figures.add("wishes_done_total", "counter", "Wishes that were stored.", number(counts.done));
   figures.add("wishes_repeated_total", "counter", "Wishes that had been stored before.",
               number(counts.repeated));
   figures.add("wishes_refused_total", "counter", "Wishes that were refused.",
               number(counts.refused));
+  figures.add("wishes_limited_total", "counter", "Wishes beyond a limit of their person or table.",
+              number(counts.limited));
+  figures.add("wishes_overloaded_total", "counter", "Wishes refused since too many waited.",
+              number(counts.overloaded));
   figures.add("store_failed_total", "counter", "Changes that could not be stored.",
               number(service_.tables().failures()));
   figures.add("store_reachable", "gauge", "1 if the store can be expected to answer.",
@@ -60,6 +66,10 @@ std::string Admin::metrics() const {
   figures.add("store_writes_total", "counter", "Changes that were stored.", number(stored.writes));
   figures.add("store_transactions_total", "counter", "Transactions in which they were.",
               number(stored.transactions));
+  figures.add("store_cache_bytes", "gauge", "Pages of the data file in memory, bytes.",
+              number(stored.cache_bytes));
+  figures.add("store_cached_logs", "gauge", "Logs whose ends are in memory.",
+              number(stored.cached_logs));
   figures.add("store_conflicts_total", "counter", "Changes that met one of another process.",
               number(service_.tables().conflicts()));
   figures.add("neighbours", "gauge", "Other processes on the same store.",

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "net/crowd.h"
+#include "server/address_limits.h"
 #include "server/api_inside.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
@@ -11,10 +13,12 @@
 namespace backstep::server {
 namespace {
 
-// More requests than that at the same time are an attack or a disaster; those that read a lot are
-// few at a time, and wait for each other.
+// More calls than that at the same time are an attack or a disaster; then those are refused whose
+// address has more than an equal share. Calls that read a lot are few at a time, and wait for each
+// other.
 constexpr std::size_t kMostAtOnce = 500;
 constexpr std::size_t kMostLongAtOnce = 4;
+constexpr std::int64_t kRetryAfterS = 2;
 
 enum class Who : std::uint8_t {
   kAnybody,  // a token is not looked at
@@ -26,36 +30,44 @@ struct Route {
   std::string_view method;
   std::string_view path;  // * stands for one part
   Who who = Who::kAnybody;
-  bool is_long = false;  // reads many logs
+  enum class Reads : std::uint8_t {
+    kLittle,
+    kMuch,       // many logs, or a whole record, which may have a MiB
+    kTable,      // the log of a table, unless it is in memory
+    kOwnTables,  // tables of the one who asks, if it is somebody
+  };
+  Reads reads = Reads::kLittle;
   void (Api::Inside::*handler)(const CallPointer&) = nullptr;
 };
 
 using Inside = Api::Inside;
+using enum Route::Reads;
 constexpr std::array kRoutes{
-    Route{"POST", "/api/person", Who::kAnybody, false, &Inside::new_person},
-    Route{"GET", "/api/person", Who::kPerson, true, &Inside::export_person},
-    Route{"DELETE", "/api/person", Who::kPerson, true, &Inside::erase_person},
-    Route{"POST", "/api/person/redeem", Who::kAnybody, false, &Inside::redeem},
-    Route{"GET", "/api/person/games", Who::kPerson, false, &Inside::person_games},
-    Route{"GET", "/api/person/stats", Who::kPerson, true, &Inside::person_stats},
-    Route{"GET", "/api/person/tables", Who::kPerson, true, &Inside::person_tables},
-    Route{"POST", "/api/tables", Who::kPerson, false, &Inside::open_table},
-    Route{"GET", "/api/tables", Who::kAnybody, true, &Inside::list_tables},
-    Route{"GET", "/api/tables/*", Who::kKnown, false, &Inside::show_table},
-    Route{"GET", "/api/games", Who::kAnybody, true, &Inside::list_games},
-    Route{"GET", "/api/games/*", Who::kKnown, false, &Inside::show_game},
-    Route{"GET", "/api/games/*/record", Who::kKnown, false, &Inside::give_record},
-    Route{"GET", "/api/games/*/analysis", Who::kAnybody, false, &Inside::show_analysis},
-    Route{"POST", "/api/games/*/analysis", Who::kPerson, false, &Inside::begin_analysis},
-    Route{"GET", "/api/deals/*/results", Who::kAnybody, true, &Inside::deal_results},
-    Route{"GET", "/api/today", Who::kKnown, false, &Inside::show_today},
-    Route{"POST", "/api/today", Who::kPerson, false, &Inside::try_today},
-    Route{"GET", "/api/today/*/*", Who::kKnown, true, &Inside::show_day},
-    Route{"POST", "/api/clubs", Who::kPerson, false, &Inside::open_club},
-    Route{"GET", "/api/clubs/*", Who::kAnybody, true, &Inside::show_club},
-    Route{"GET", "/api/stats", Who::kAnybody, true, &Inside::show_stats},
-    Route{"GET", "/api/about", Who::kAnybody, false, &Inside::show_about},
-    Route{"GET", "/api/bots", Who::kAnybody, false, &Inside::show_bots},
+    Route{"POST", "/api/person", Who::kAnybody, kLittle, &Inside::new_person},
+    Route{"GET", "/api/person", Who::kPerson, kMuch, &Inside::export_person},
+    Route{"DELETE", "/api/person", Who::kPerson, kLittle, &Inside::erase_person},
+    Route{"POST", "/api/person/redeem", Who::kAnybody, kLittle, &Inside::redeem},
+    Route{"GET", "/api/person/games", Who::kPerson, kLittle, &Inside::person_games},
+    Route{"GET", "/api/person/stats", Who::kPerson, kMuch, &Inside::person_stats},
+    Route{"GET", "/api/person/tables", Who::kPerson, kMuch, &Inside::person_tables},
+    Route{"POST", "/api/tables", Who::kPerson, kLittle, &Inside::open_table},
+    Route{"GET", "/api/tables", Who::kAnybody, kMuch, &Inside::list_tables},
+    Route{"GET", "/api/tables/*", Who::kKnown, kTable, &Inside::show_table},
+    Route{"GET", "/api/games", Who::kAnybody, kMuch, &Inside::list_games},
+    Route{"GET", "/api/games/*", Who::kKnown, kLittle, &Inside::show_game},
+    Route{"GET", "/api/games/*/record", Who::kKnown, kMuch, &Inside::give_record},
+    Route{"GET", "/api/games/*/analysis", Who::kAnybody, kMuch, &Inside::show_analysis},
+    Route{"POST", "/api/games/*/analysis", Who::kPerson, kMuch, &Inside::begin_analysis},
+    Route{"GET", "/api/deals/*/results", Who::kAnybody, kMuch, &Inside::deal_results},
+    Route{"GET", "/api/today", Who::kKnown, kOwnTables, &Inside::show_today},
+    Route{"POST", "/api/today", Who::kPerson, kLittle, &Inside::try_today},
+    Route{"GET", "/api/today/*/*", Who::kKnown, kMuch, &Inside::show_day},
+    Route{"POST", "/api/clubs", Who::kPerson, kLittle, &Inside::open_club},
+    Route{"GET", "/api/clubs/*", Who::kAnybody, kMuch, &Inside::show_club},
+    Route{"POST", "/api/clubs/*/leave_out", Who::kPerson, kMuch, &Inside::leave_tables_out},
+    Route{"GET", "/api/stats", Who::kAnybody, kMuch, &Inside::show_stats},
+    Route{"GET", "/api/about", Who::kAnybody, kLittle, &Inside::show_about},
+    Route{"GET", "/api/bots", Who::kAnybody, kLittle, &Inside::show_bots},
 };
 
 std::string_view next_part(std::string_view& path) {
@@ -87,7 +99,7 @@ int status_of(std::string_view code) {
   for (const std::string_view each : {"fixed", "secret", "not_host", "not_member", "knows_deal"}) {
     if (code == each) return 403;
   }
-  for (const std::string_view each : {"too_soon", "too_fast", "too_many"}) {
+  for (const std::string_view each : {"too_soon", "too_fast", "too_many", "budget", "table_full"}) {
     if (code == each) return 429;
   }
   for (const std::string_view each : {"seat_taken", "name_taken", "game_over", "running", "busy"}) {
@@ -129,6 +141,18 @@ void Call::refuse(int status, std::string code, std::string text) const {
   problem.code = std::move(code);
   problem.text = std::move(text);
   answer(wire::api::write_api(problem), status);
+}
+
+void Call::refuse_overload(int status) const {
+  wire::api::Problem problem;
+  problem.code = "overloaded";
+  problem.text = "too much is asked at the same time; try again";
+  problem.wait_ms = kRetryAfterS * 1'000;
+  net::Response response;
+  response.status = status;
+  response.body = wire::api::write_api(problem);
+  response.headers.emplace_back("Retry-After", std::to_string(kRetryAfterS));
+  reply(std::move(response));
 }
 
 void Call::refuse(const wire::notice::Refused& refused) const {
@@ -178,6 +202,23 @@ void Api::answer(net::Request request, net::Reply reply) {
   inside_->take(std::move(request), std::move(reply));
 }
 
+std::vector<std::pair<std::string_view, std::string_view>> Api::routes() {
+  std::vector<std::pair<std::string_view, std::string_view>> all;
+  all.reserve(kRoutes.size());
+  for (const Route& route : kRoutes) all.emplace_back(route.method, route.path);
+  return all;
+}
+
+void Api::look_for_page(const std::string& address, const std::string& id,
+                        std::function<void(const std::optional<Looked>&)> then) {
+  inside_->look_for_page(network_of(address), id, std::move(then));
+}
+
+void Api::look_for_game_page(const std::string& address, const std::string& id,
+                             std::function<void(const std::optional<wire::StoredGame>&)> then) {
+  inside_->look_for_game_page(network_of(address), id, std::move(then));
+}
+
 void Api::go_on_forgetting() { inside_->forgetting.go_on(); }
 
 Api::Inside::Inside(Api& api_in, House house_in, Tables& tables_in, Archive& archive_in,
@@ -195,20 +236,21 @@ void Api::Inside::take(net::Request request, net::Reply reply) {
   auto call = std::make_shared<Call>();
   call->request = std::move(request);
   call->reply = std::move(reply);
+  call->network = network_of(call->request.address);
   if (call->request.method == "HEAD") call->request.method = "GET";
   bool known = false;
   for (std::size_t i = 0; i < kRoutes.size(); ++i) {
     auto parts = match(kRoutes[i].path, call->request.path);
     known = known || parts.has_value();
     if (!parts || kRoutes[i].method != call->request.method) continue;
-    if (at_once >= kMostAtOnce) {
-      call->refuse(503, "full", "too much is asked at the same time");
+    call->parts = std::move(*parts);
+    if (const auto status = count_call(call->network)) {
+      call->refuse_overload(*status);
       return;
     }
-    ++at_once;
-    call->parts = std::move(*parts);
-    call->reply = [this, answer = std::move(call->reply)](net::Response response) {
-      --at_once;
+    call->reply = [this, network = call->network,
+                   answer = std::move(call->reply)](net::Response response) {
+      answered(network);
       answer(std::move(response));
     };
     identify(call, i);
@@ -219,6 +261,27 @@ void Api::Inside::take(net::Request request, net::Reply reply) {
   } else {
     call->refuse(404, "unknown_path", "there is no such path");
   }
+}
+
+std::optional<int> Api::Inside::count_call(const std::string& network) {
+  CallCount& own = at_once_of[network];
+  const bool shed =
+      net::is_over_share(at_once.all + 1, own.all + 1, kMostAtOnce, at_once_of.size());
+  const auto most = static_cast<std::size_t>(house.options.limits.api_calls_per_address);
+  if (shed || own.all >= most) {
+    if (own.all == 0) at_once_of.erase(network);
+    return shed ? 503 : 429;
+  }
+  ++own.all;
+  ++at_once.all;
+  return std::nullopt;
+}
+
+void Api::Inside::answered(const std::string& network) {
+  const auto own = at_once_of.find(network);
+  if (own == at_once_of.end()) return;  // nobody answers a call twice
+  --at_once.all;
+  if (--own->second.all == 0) at_once_of.erase(own);
 }
 
 void Api::Inside::identify(const CallPointer& call, std::size_t route) {
@@ -245,27 +308,79 @@ void Api::Inside::identify(const CallPointer& call, std::size_t route) {
 }
 
 void Api::Inside::begin(const CallPointer& call, std::size_t route) {
-  if (!kRoutes[route].is_long) {
+  if (!waits_for_others(*call, route)) {
     (this->*kRoutes[route].handler)(call);
     return;
   }
-  waiting.emplace_back(call, route);
+  const auto run = [this, call, route](const std::function<void()>& done) {
+    auto counted = std::make_shared<Call>(*call);
+    counted->reply = [done, answer = call->reply](net::Response response) {
+      done();
+      answer(std::move(response));
+    };
+    (this->*kRoutes[route].handler)(counted);
+  };
+  take_turn(call->network, run);
+}
+
+void Api::Inside::take_turn(const std::string& network,
+                            std::function<void(std::function<void()> done)> run) {
+  waiting.push(network, {network, std::move(run)});
   begin_waiting();
 }
 
+// The page of a table says who invites. Whoever loads it must not read more than by the API.
+void Api::Inside::look_for_page(const std::string& network, const std::string& id,
+                                std::function<void(const std::optional<Looked>&)> then) {
+  if (tables.in_memory(id) != nullptr) {
+    look(id, then);
+    return;
+  }
+  if (count_call(network)) {
+    then(std::nullopt);
+    return;
+  }
+  const auto run = [this, network, id, then](const std::function<void()>& done) {
+    look(id, [this, network, done, then](const Looked& looked) {
+      done();
+      answered(network);
+      then(looked);
+    });
+  };
+  take_turn(network, run);
+}
+
+bool Api::Inside::waits_for_others(const Call& call, std::size_t route) const {
+  switch (kRoutes[route].reads) {
+    case Route::Reads::kLittle:
+      return false;
+    case Route::Reads::kMuch:
+      return true;
+    case Route::Reads::kOwnTables:
+      return !call.person.empty();
+    case Route::Reads::kTable:
+      return tables.in_memory(call.parts.front()) == nullptr;
+  }
+  return true;
+}
+
 void Api::Inside::begin_waiting() {
-  while (long_at_once < kMostLongAtOnce && !waiting.empty()) {
-    const auto [call, route] = std::move(waiting.front());
-    waiting.pop_front();
-    ++long_at_once;
-    auto counted = std::make_shared<Call>(*call);
-    counted->reply = [this, answer = call->reply](net::Response response) {
-      --long_at_once;
-      answer(std::move(response));
+  const auto most_of_network =
+      static_cast<std::size_t>(house.options.limits.long_calls_per_address);
+  const auto may = [&](std::string_view network) {
+    return at_once_of.find(network)->second.running_long < most_of_network;
+  };
+  const auto begin_one = [this](const LongCall& next) {
+    ++at_once.running_long;
+    ++at_once_of.find(next.network)->second.running_long;
+    next.run([this, network = next.network] {
+      --at_once.running_long;
+      --at_once_of.find(network)->second.running_long;
       // Not from within: whoever answers is not done yet.
       house.outside.post([this] { begin_waiting(); });
-    };
-    (this->*kRoutes[route].handler)(counted);
+    });
+  };
+  while (at_once.running_long < kMostLongAtOnce && waiting.pop_if(may, begin_one)) {
   }
 }
 
@@ -274,7 +389,11 @@ void Api::Inside::look(const std::string& id, std::function<void(const Looked&)>
     then({});
   } else if (const Live live = tables.in_memory(id)) {
     // One that is being created is not there yet.
-    then(live->table.seq == 0 ? Looked{} : Looked{live->table, false});
+    if (live->table.seq == 0) {
+      then({});
+    } else {
+      then({std::shared_ptr<const Table>(live, &live->table), false});
+    }
   } else {
     look_at_table(house, id, std::move(then));
   }

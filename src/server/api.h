@@ -7,15 +7,21 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "net/net.h"
 #include "server/archive.h"
 #include "server/deals.h"
 #include "server/house.h"
 #include "server/persons.h"
+#include "server/store_calls.h"
 #include "server/tables.h"
 #include "server/thinking.h"
+#include "wire/stored.h"
 
 namespace backstep::server {
 
@@ -27,6 +33,19 @@ class Api {
 
   // Paths that begin with /api/.
   void answer(net::Request request, net::Reply reply);
+
+  // The method and path of every route; * stands for one part of a path.
+  static std::vector<std::pair<std::string_view, std::string_view>> routes();
+
+  // A table for the page of its link, read as one of the calls of this address; nothing if the
+  // address has too many under way.
+  void look_for_page(const std::string& address, const std::string& id,
+                     std::function<void(const std::optional<Looked>&)> then);
+
+  // A finished game for the page of its link, likewise; nothing also if there is none, or if its
+  // cards are still a secret.
+  void look_for_game_page(const std::string& address, const std::string& id,
+                          std::function<void(const std::optional<wire::StoredGame>&)> then);
 
   // Finishes what a crash left of forgetting people. At the start.
   void go_on_forgetting();

@@ -4,6 +4,7 @@
 
 #include "advise/course.h"
 #include "game/record.h"
+#include "server/address_limits.h"
 #include "server/api_inside.h"
 #include "think/thoughts.h"
 #include "wire/advice_json.h"
@@ -27,19 +28,6 @@ std::vector<std::string> player_names(const Record& record) {
   return names;
 }
 
-std::vector<std::string> lines_of(const GameAnalysis& analysis, const Record& record,
-                                  const std::string& game, int effort) {
-  const std::vector<std::string> names = player_names(record);
-  const wire::AnalysedGame about{.id = game, .source = game, .effort = effort, .players = names};
-  std::vector<std::string> lines;
-  lines.reserve(analysis.turns.size() + 1);
-  for (std::size_t i = 0; i < analysis.turns.size(); ++i) {
-    lines.push_back(wire::turn_analysis_json(analysis, i, about));
-  }
-  lines.push_back(wire::game_analysis_json(analysis, record, about));
-  return lines;
-}
-
 void give(const CallPointer& call, std::string state, int turn, int turns, int status = 200) {
   call->answer(api::write_api(api::AnalysisShown{std::move(state), turn, turns, {}}), status);
 }
@@ -57,7 +45,7 @@ void give_lines(const CallPointer& call, const std::vector<store::Entry>& entrie
 }  // namespace
 
 void Api::Inside::show_analysis(const CallPointer& call) {
-  find_game(call, [this, call](const Finished& found) {
+  find_game(call, Wanted::kGame, [this, call](const Finished& found) {
     if (!found.open) {
       call->refuse(403, "secret", "others still play these cards");
       return;
@@ -82,7 +70,7 @@ void Api::Inside::show_analysis(const CallPointer& call) {
 }
 
 void Api::Inside::begin_analysis(const CallPointer& call) {
-  find_game(call, [this, call](const Finished& found) {
+  find_game(call, Wanted::kRecord, [this, call](const Finished& found) {
     if (!found.open) {
       call->refuse(403, "secret", "others still play these cards");
       return;
@@ -139,12 +127,13 @@ void Api::Inside::note_running(const std::string& game) {
 void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
   wire::RecordReader reader(found.record);
   const auto record = reader.next();
-  if (!record || !*record ||
-      replay(**record, (*record)->actions.size()).refused != Refusal::kNone) {
+  Course course;
+  if (record && *record) course = course_of(**record);
+  if (!record || !*record || course.replay.refused != Refusal::kNone) {
     call->refuse(404, "unknown_game", "its record cannot be read");
     return;
   }
-  const int turns = static_cast<int>(course_of(**record).turns.size());
+  const int turns = static_cast<int>(course.turns.size());
   if (turns == 0) {
     call->refuse(409, "empty_game", "nobody finished a turn");
     return;
@@ -154,11 +143,12 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
                                                        : AnalysisOptions::kDefaultEffort;
   think::Job job;
   job.urgency = think::Urgency::kAnalysis;
+  job.origin = call->network;
   job.table = found.game.table;
   job.person = call->person;
   // The thread that thinks knows nothing of the API, which may be gone before it is done.
-  job.work = [this, outside = &house.outside, game, effort,
-              record = **record](think::Breath& breath) {
+  job.work = [this, outside = &house.outside, game, effort, record = **record,
+              course = std::move(course)](think::Breath& breath) {
     AnalysisOptions options;
     options.effort = effort;
     // Told before each turn: those before it are done.
@@ -172,25 +162,48 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
         if (api.on_analysing) api.on_analysing(running->second.table, game, turn - 1, of);
       });
     };
-    const std::optional<GameAnalysis> analysis = think::analysis(record, options, breath);
+    const std::optional<GameAnalysis> analysis = think::analysis(course, options, breath);
     std::vector<std::string> lines;
-    if (analysis) lines = lines_of(*analysis, record, game, effort);
+    if (analysis) {
+      const std::vector<std::string> names = player_names(record);
+      lines = wire::analysis_lines(
+          *analysis, record, {.id = game, .source = game, .effort = effort, .players = names});
+    }
     outside->post([this, game, lines = std::move(lines)] { analysed(game, lines); });
   };
   analyses[game] = {"waiting", found.game.table, 0, turns};  // nobody else begins it meanwhile
-  thinking.submit(std::move(job), [this, call, game, turns](const think::Submitted& submitted) {
-    if (submitted.taken == think::Taken::kTaken) {
+  const auto submitted = [this, call, game, turns](const think::Submitted& how) {
+    if (how.taken == think::Taken::kTaken) {
       note_running(game);
       give(call, "waiting", 0, turns, 202);
       return;
     }
     analyses.erase(game);
-    if (submitted.taken == think::Taken::kFull) {
+    pay_for_analysis(call, -turns, [](bool) {});
+    if (how.taken == think::Taken::kFull) {
       call->refuse(503, "full", "too much is being thought about; try later");
     } else {
       call->refuse(429, "too_many", "wait for your other analyses and hints");
     }
-  });
+  };
+  pay_for_analysis(call, turns,
+                   [this, call, game, submitted, job = std::move(job)](bool within) mutable {
+                     if (within) {
+                       thinking.submit(std::move(job), submitted);
+                       return;
+                     }
+                     analyses.erase(game);
+                     call->refuse(over_budget());
+                   });
+}
+
+// An analysis is kept, and larger than its game: it counts for the address that asked for it. A
+// negative number of turns gives that back.
+void Api::Inside::pay_for_analysis(const CallPointer& call, int turns,
+                                   std::function<void(bool within)> then) {
+  constexpr int kEntriesOfTurn = 2;  // of a KiB each
+  take_of_limit(house, entries_limit(house.options), call->request.address, turns * kEntriesOfTurn,
+                std::move(then));
 }
 
 // Without lines it was stopped, because the server is.

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/contains.h"
+#include "server/address_limits.h"
 #include "server/api_inside.h"
-#include "server/limits.h"
 #include "server/names.h"
+#include "server/person_erasure.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
 #include "server/wishes.h"
@@ -17,6 +19,7 @@ namespace entry = wire::entry;
 
 constexpr int kFewestTables = 2;
 constexpr int kMostTables = 20;
+constexpr int kMostClubConflicts = 5;
 
 // A new table with these entries, as it is stored.
 store::LogChange stored_table(const Table& table, const std::vector<wire::TableEntry>& entries,
@@ -58,7 +61,8 @@ void Api::Inside::open_club(const CallPointer& call) {
   }
   wire::Settings at_tables = *settings;
   at_tables.deal = {wire::DealKind::kClub, opened.club, 0};
-  wire::ClubMade made{new_secret(), at_tables.rules, at_tables.name, {}};
+  wire::ClubMade made{
+      new_secret(), at_tables.rules, at_tables.name, {}, organiser_of(opened.club, call->person)};
   std::vector<store::LogChange> changes;
   for (int i = 0; i < asked->tables; ++i) {
     Table table;
@@ -76,7 +80,8 @@ void Api::Inside::open_club(const CallPointer& call) {
     made.tables.push_back(table.id);
     opened.tables.push_back({table.id, table_url(table.id)});
   }
-  changes.push_back(new_log(club_log(opened.club), wire::write_stored(made), now, {"club"}));
+  changes.push_back(new_log(club_log(opened.club), wire::write_stored(made), now,
+                            {std::string(kClubLabel), organiser_label(call->person)}));
   take_of_limit(house, tables_limit(house.options), call->request.address, asked->tables,
                 [this, call, opened, changes = std::move(changes)](bool within) {
                   if (!within) {
@@ -91,6 +96,48 @@ void Api::Inside::open_club(const CallPointer& call) {
                     }
                   });
                 });
+}
+
+void Api::Inside::leave_tables_out(const CallPointer& call) {
+  const auto asked = api::read_api<api::LeaveOutTables>(call->request.body);
+  if (!asked) {
+    call->refuse(400, "bad_request", asked.error().sentence);
+    return;
+  }
+  leave_out(call, *asked, 0);
+}
+
+void Api::Inside::leave_out(const CallPointer& call, const api::LeaveOutTables& asked, int tries) {
+  const std::string id = call->parts[0];
+  if (!is_id(id)) {
+    call->refuse(404, "unknown_club", "there is no such evening");
+    return;
+  }
+  deals.club(id, [this, call, id, asked, tries](const std::optional<Deals::Club>& found) {
+    if (!found) {
+      call->refuse(404, "unknown_club", "there is no such evening");
+      return;
+    }
+    if (found->made.organiser != organiser_of(id, call->person)) {
+      call->refuse(403, "not_host", "only whoever opened the evening may do that");
+      return;
+    }
+    const std::vector<std::string> which = asked.tables.value_or(found->made.tables);
+    for (const std::string& table : which) {
+      if (contains(found->made.tables, table)) continue;
+      call->refuse(404, "unknown_table", "the evening has no such table");
+      return;
+    }
+    deals.leave_out(id, *found, which, [this, call, asked, tries](store::Appended outcome) {
+      if (outcome == store::Appended::kStored) {
+        show_club(call);
+      } else if (outcome == store::Appended::kFailed || tries >= kMostClubConflicts) {
+        call->store_failed();
+      } else {
+        leave_out(call, asked, tries + 1);
+      }
+    });
+  });
 }
 
 void Api::Inside::show_club(const CallPointer& call) {
@@ -118,7 +165,8 @@ void Api::Inside::show_club(const CallPointer& call) {
         [this, club, told](std::size_t i, const std::function<void(bool)>& next) {
           const std::string table_id = club->made.tables[i];
           look(table_id, [this, club, told, table_id, next](const Looked& looked) {
-            api::ClubTable table{table_id, table_url(table_id), "closed", {}, {}, {}, {}};
+            api::ClubTable table{table_id, table_url(table_id), "closed", {}, {}, {}, {}, {}};
+            if (contains(club->left_out, table_id)) table.left_out = true;
             if (looked.table) {
               table.phase = looked.table->phase();
               table.seats = shown_seats(*looked.table);

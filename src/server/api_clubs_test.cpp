@@ -66,6 +66,29 @@ TEST_F(ApiClubs, TheSameCardsAtEveryTableComparedWhenAllHavePlayed) {
   EXPECT_EQ(get("/api/games/" + game + "/record").status, 200);  // it is looked up again
 }
 
+// Whoever reads the figures before and after a game could tell its result.
+TEST_F(ApiClubs, FiguresTellNothingOfTheEvening) {
+  open_club(2);
+  sit(ids[0], ann, "Annabel");
+  sit(ids[1], bob, "Bernard");
+  const auto told = [&] {
+    world.advance(120'000);
+    std::string all = get("/api/stats").body;
+    for (const std::string& path : {std::string("/api/games"), "/api/clubs/" + club,
+                                    "/api/tables/" + ids[0], std::string("/api/tables")}) {
+      all += get(path).body;
+    }
+    return all + field(get("/api/person/stats", bob.token).body, "all");
+  };
+  const std::string before = get("/api/stats").body;
+  ASSERT_FALSE(play_game(ids[0]).empty());
+  EXPECT_FALSE(has(told(), "\"left\"")) << told();
+  EXPECT_FALSE(has(told(), "\"result\"")) << told();
+  EXPECT_EQ(get("/api/stats").body, before);
+  EXPECT_FALSE(has(get("/api/person/stats", bob.token).body, "\"games\""));
+  EXPECT_EQ(field(get("/api/person/stats", ann.token).body, "games"), "1") << "she played it";
+}
+
 TEST_F(ApiClubs, NobodySeesTheCardsAtTwoTables) {
   open_club(3);
   sit(ids[0], ann, "Annabel");
@@ -111,6 +134,48 @@ TEST_F(ApiClubs, ATableThatNobodyUsesDoesNotKeepTheOthersWaiting) {
   EXPECT_EQ(get("/api/games/" + game + "/record").status, 200);
 }
 
+// Somebody begins at a table and never ends.
+TEST_F(ApiClubs, TheOrganiserLeavesTablesOut) {
+  open_club(3);
+  const Person stranger = new_person();
+  sit(ids[0], bob, "Bernard");
+  sit(ids[1], stranger, "Stranger");
+  const std::string game = play_game(ids[0]);
+  ASSERT_EQ(deal(ids[1]), "");
+  const std::string path = "/api/clubs/" + club + "/leave_out";
+  expect_refused(post(path, "{}", stranger.token), 403, "not_host");
+  expect_refused(post(path, "{}"), 401, "no_token");
+  expect_refused(post(path, R"({"tables":["x"]})", ann.token), 404, "unknown_table");
+  expect_refused(post("/api/clubs/x/leave_out", "{}", ann.token), 404, "unknown_club");
+
+  const net::Response one = post(path, R"({"tables":[")" + ids[1] + R"("]})", ann.token);
+  ASSERT_EQ(one.status, 200) << one.body;
+  EXPECT_TRUE(has(one.body, "\"left_out\":true"));
+  EXPECT_EQ(field(shown(), "complete"), "false") << "the third table may still play";
+  expect_refused(get("/api/games/" + game + "/record"), 403, "secret");
+
+  ASSERT_EQ(post(path, "{}", ann.token).status, 200) << "all that have not finished";
+  EXPECT_EQ(field(shown(), "complete"), "true");
+  EXPECT_EQ(field(shown(), "finished"), "1");
+  EXPECT_EQ(get("/api/games/" + game + "/record").status, 200);
+  sit(ids[2], ann, "Annabel");
+  EXPECT_EQ(deal(ids[2]), "fixed") << "nobody begins with open cards";
+  restart();
+  EXPECT_EQ(field(shown(), "complete"), "true");
+  play(ids[1]);
+  EXPECT_EQ(field(shown(), "finished"), "1") << "what comes of it does not count";
+}
+
+TEST_F(ApiClubs, ATableIsLeftOutOnceHoweverOftenItIsNamed) {
+  open_club(3);
+  std::string named;
+  for (int i = 0; i < 1'000; ++i) named += (i == 0 ? "\"" : ",\"") + ids[1] + '"';
+  ASSERT_EQ(
+      post("/api/clubs/" + club + "/leave_out", "{\"tables\":[" + named + "]}", ann.token).status,
+      200);
+  EXPECT_LT(world.store.bodies("club/" + club).back().size(), 100U);
+}
+
 TEST_F(ApiClubs, ClubsAreJudged) {
   const auto ask_for = [&](const std::string& body) { return post("/api/clubs", body, ann.token); };
   expect_refused(ask_for(R"({"name":"Club","settings":{},"tables":1})"), 400, "bad_request");
@@ -125,10 +190,27 @@ TEST_F(ApiClubs, ClubsAreJudged) {
       "no_such_bot");
   expect_refused(get("/api/clubs/x"), 404, "unknown_club");
   EXPECT_TRUE(world.store.logs_with_prefix("table/").empty());
-  world.options.tables_per_address = 3;
+  world.options.limits.tables_per_address = 3;
   restart();
   expect_refused(ask_for(R"({"name":"Club","settings":{},"tables":4})"), 429, "too_many");
   EXPECT_EQ(ask_for(R"({"name":"Club","settings":{},"tables":3})").status, 201);
+}
+
+// Whoever has the link of one table must not have the server read all of them again and again.
+TEST_F(ApiClubs, AnEveningIsReadOnceASecondHoweverManyAsk) {
+  open_club(20);
+  const auto read_by = [this](int count) {
+    world.store.entries_read = 0;
+    for (int i = 0; i < count; ++i) get("/api/tables/" + ids[0]);
+    return world.store.entries_read;
+  };
+  open(ids[0]);  // it stays in memory
+  const std::size_t once = read_by(1);
+  EXPECT_GT(once, 20U);
+  world.advance(1'000);
+  EXPECT_EQ(read_by(50), once);
+  world.advance(1'000);
+  EXPECT_EQ(read_by(1), once);
 }
 
 }  // namespace

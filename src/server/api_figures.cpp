@@ -6,6 +6,7 @@
 #include "bots/bot.h"
 #include "game/deal.h"
 #include "server/api_inside.h"
+#include "server/summary.h"
 #include "wire/request.h"
 
 namespace backstep::server {
@@ -22,7 +23,13 @@ void Api::Inside::all_figures(std::function<void(const std::vector<api::Figures>
     then(&figures);
     return;
   }
-  list_all(house, "totals", [this, then = std::move(then)](const Places& places) {
+  // Whoever asks meanwhile gets the same answer.
+  waiting_for_figures.push_back(std::move(then));
+  if (waiting_for_figures.size() > 1) return;
+  const auto answer = [this](const std::vector<api::Figures>* all) {
+    for (const auto& each : std::exchange(waiting_for_figures, {})) each(all);
+  };
+  list_all(house, "totals", [this, then = answer](const Places& places) {
     if (!places) {
       then(nullptr);
       return;
@@ -105,19 +112,14 @@ void Api::Inside::show_bots(const CallPointer& call) {
 }
 
 void Api::Inside::read_results(const std::string& log,
-                               std::function<void(const std::vector<wire::DealResult>*)> then) {
-  load(house, log, 0, kWholeLog, [then = std::move(then)](const Entries& entries) {
-    if (!entries) {
-      then(nullptr);
-      return;
-    }
-    std::vector<wire::DealResult> results;
-    for (const store::Entry& each : *entries) {
-      auto result = wire::read_stored<wire::DealResult>(each.body);
-      if (result) results.push_back(std::move(*result));
-    }
-    then(&results);
-  });
+                               std::function<void(const wire::DealSummary*, std::uint64_t)> then) {
+  read_summary<wire::DealSummary>(
+      house, log,
+      [](wire::DealSummary& summary, const std::string& body) {
+        const auto result = wire::read_stored<wire::DealResult>(body);
+        if (result) summary.add(*result);
+      },
+      std::move(then));
 }
 
 void Api::Inside::deal_results(const CallPointer& call) {
@@ -127,7 +129,7 @@ void Api::Inside::deal_results(const CallPointer& call) {
     return;
   }
   read_results(Archive::results_log({wire::DealKind::kNamed, name, 0}),
-               [call](const std::vector<wire::DealResult>* results) {
+               [call](const wire::DealSummary* results, std::uint64_t) {
                  if (results == nullptr) {
                    call->store_failed();
                  } else {

@@ -59,7 +59,7 @@ class ApiTest : public testing::Test {
     tables.reset();
     archive = std::make_unique<Archive>(world.house);
     deals = std::make_unique<Deals>(world.house, *archive);
-    persons = std::make_unique<Persons>(world.house);
+    persons = std::make_unique<Persons>(world.house, *deals);
     tables =
         std::make_unique<Tables>(world.house, *archive, [](const auto&, const auto&, Origin) {});
     neighbours = std::make_unique<Neighbours>(

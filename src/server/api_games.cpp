@@ -5,6 +5,7 @@
 #include "game/record.h"
 #include "server/api_inside.h"
 #include "server/secrets.h"
+#include "server/talk_audience.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {
@@ -17,6 +18,12 @@ constexpr std::string_view kGamePrefix = "game/";
 bool took_part(const wire::StoredGame& game, const std::string& person) {
   return !person.empty() &&
          std::find(game.persons.begin(), game.persons.end(), person) != game.persons.end();
+}
+
+// REQUIRES: took_part.
+int seat_of(const wire::StoredGame& game, const std::string& person) {
+  const auto found = std::find(game.persons.begin(), game.persons.end(), person);
+  return static_cast<int>(found - game.persons.begin());
 }
 
 void refuse_secret(const CallPointer& call) {
@@ -47,20 +54,22 @@ api::GameShown shown_game(const wire::StoredGame& game) {
   return told;
 }
 
-void Api::Inside::find_game(const CallPointer& call, std::function<void(const Finished&)> then) {
+void Api::Inside::find_game(const CallPointer& call, Wanted wanted,
+                            std::function<void(const Finished&)> then) {
   const std::string& id = call->parts[0];
   const auto unknown = [call] { call->refuse(404, "unknown_game", "there is no such game"); };
   if (!is_id(id)) {
     unknown();
     return;
   }
-  load(house, game_log(id), 0, 2,
-       [this, call, unknown, then = std::move(then)](const Entries& entries) {
+  const std::size_t count = wanted == Wanted::kRecord ? 2 : 1;
+  load(house, game_log(id), 0, count,
+       [this, call, count, unknown, then = std::move(then)](const Entries& entries) {
          if (!entries) {
            call->store_failed();
            return;
          }
-         if (entries->size() < 2) {
+         if (entries->size() < count) {
            unknown();
            return;
          }
@@ -69,12 +78,42 @@ void Api::Inside::find_game(const CallPointer& call, std::function<void(const Fi
            unknown();
            return;
          }
-         Finished found{*stored, (*entries)[1].body, false};
+         Finished found{*stored, count > 1 ? (*entries)[1].body : std::string(), false};
          deals.when_open_known(stored->deal, [then, found](bool open) mutable {
            found.open = open;
            then(found);
          });
        });
+}
+
+// What a messenger shows of a result that somebody shares: no more than the API tells everybody.
+void Api::Inside::look_for_game_page(
+    const std::string& network, const std::string& id,
+    std::function<void(const std::optional<wire::StoredGame>&)> then) {
+  if (!is_id(id) || count_call(network)) {
+    then(std::nullopt);
+    return;
+  }
+  const auto run = [this, network, id, then](const std::function<void()>& done) {
+    const auto tell = [this, network, done, then](const std::optional<wire::StoredGame>& game) {
+      done();
+      answered(network);
+      then(game);
+    };
+    load(house, game_log(id), 0, 1, [this, tell](const Entries& entries) {
+      const auto stored = entries && !entries->empty()
+                              ? wire::read_stored<wire::StoredGame>(entries->front().body)
+                              : Result<wire::StoredGame>(Error{"there is none"});
+      if (!stored) {
+        tell(std::nullopt);
+        return;
+      }
+      deals.when_open_known(stored->deal, [tell, game = *stored](bool open) {
+        tell(open ? std::optional(game) : std::nullopt);
+      });
+    });
+  };
+  take_turn(network, run);
 }
 
 void Api::Inside::list_games(const CallPointer& call) {
@@ -115,7 +154,7 @@ void Api::Inside::list_games(const CallPointer& call) {
 }
 
 void Api::Inside::show_game(const CallPointer& call) {
-  find_game(call, [call](const Finished& found) {
+  find_game(call, Wanted::kGame, [call](const Finished& found) {
     if (!found.open && !took_part(found.game, call->person)) {
       refuse_secret(call);
     } else {
@@ -126,7 +165,7 @@ void Api::Inside::show_game(const CallPointer& call) {
 
 // What people said is theirs: only those who were there get it, and only if they ask for it.
 void Api::Inside::give_record(const CallPointer& call) {
-  find_game(call, [call](const Finished& found) {
+  find_game(call, Wanted::kRecord, [call](const Finished& found) {
     if (!found.open) {
       refuse_secret(call);
       return;
@@ -142,7 +181,9 @@ void Api::Inside::give_record(const CallPointer& call) {
       call->refuse(404, "unknown_game", "its record cannot be read");
       return;
     }
-    if (!wants_talk) {
+    if (wants_talk) {
+      keep_talk_heard_by(**record, seat_of(found.game, call->person));
+    } else {
       std::erase_if((*record)->notes,
                     [](const Note& note) { return note.kind == Note::Kind::kSays; });
     }

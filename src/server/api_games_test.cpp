@@ -117,6 +117,27 @@ TEST_F(ApiGames, AnAnalysisIsMadeOnceAndKept) {
   EXPECT_EQ(world.pool.counts()[2].done, 1U);
 }
 
+// A record may have a MiB.
+TEST_F(ApiGames, AGameInShortIsToldWithoutItsRecord) {
+  play_talkative();
+  play(table);
+  const std::size_t before = world.store.entries_read;
+  EXPECT_EQ(get("/api/games/" + game).status, 200);
+  EXPECT_EQ(world.store.entries_read - before, 1U);
+}
+
+// It is kept for ever, and larger than its game.
+TEST_F(ApiGames, AnAnalysisCountsForTheAddressThatAsksForIt) {
+  play_talkative();
+  play(table);
+  const std::string path = "/api/games/" + game + "/analysis";
+  world.options.limits.address_entries_per_day = 2;
+  expect_refused(post(path, "", ann.token), 429, "budget");
+  EXPECT_EQ(field(get(path).body, "state"), "none");
+  world.options.limits.address_entries_per_day = 1'000;
+  EXPECT_EQ(post(path, "", ann.token).status, 202);
+}
+
 TEST_F(ApiGames, AGameWithoutATurnHasNoAnalysis) {
   play_talkative();
   commit(table, {wire::entry::Stopped{wire::entry::Stop::kGivenUp}});
@@ -128,7 +149,8 @@ TEST_F(ApiGames, OnePersonCannotFillThePool) {
   for (int i = 0; i < 4; ++i) games.push_back(play_game(table_of(ann, "Annabel", 2)));
   // None of them is done before the last one is asked for.
   const auto asked = std::make_shared<std::latch>(1);
-  world.pool.submit({think::Urgency::kBot, "busy", "", [asked](think::Breath&) { asked->wait(); }});
+  world.pool.submit(
+      {think::Urgency::kBot, "", "busy", "", [asked](think::Breath&) { asked->wait(); }});
   int refused = 0;
   for (const std::string& each : games) {
     const net::Response begun = post("/api/games/" + each + "/analysis", "", ann.token);

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "server/api.h"
+#include "server/fair_queue.h"
 #include "server/forgetting.h"
 #include "server/store_calls.h"
 #include "server/table.h"
@@ -29,11 +29,14 @@ struct Call {
   net::Reply reply;
   std::vector<std::string> parts;  // of the path, where the route has a *
   std::string person;              // who asks; empty: nobody
+  std::string network;             // of its address, by which calls are counted
 
   void answer(std::string json, int status = 200) const;
   void refuse(int status, std::string code, std::string text) const;
   // With the status that fits its code.
   void refuse(const wire::notice::Refused& refused) const;
+  // Load shedding, with Retry-After: 429 if it is this address that asks too much, else 503.
+  void refuse_overload(int status) const;
   void store_failed() const { refuse(503, "store_failed", "the store does not answer; try again"); }
   // The value of a key of the query; empty if there is none.
   std::string query(std::string_view key) const;
@@ -48,15 +51,27 @@ struct Api::Inside {
 
   // ---- api.cpp: who asks for what
   void take(net::Request request, net::Reply reply);
+  // Counts a call that begins; the status it is refused with, or nothing.
+  std::optional<int> count_call(const std::string& network);
+  void answered(const std::string& network);
+  bool waits_for_others(const Call& call, std::size_t route) const;
   void identify(const CallPointer& call, std::size_t route);
   void begin(const CallPointer& call, std::size_t route);
   void begin_waiting();
+  // Runs it as one of the calls that read much, when it is the turn of this network. It calls
+  // `done` before the call is answered. REQUIRES: count_call(network).
+  void take_turn(const std::string& network, std::function<void(std::function<void()> done)> run);
+  void look_for_page(const std::string& network, const std::string& id,
+                     std::function<void(const std::optional<Looked>&)> then);
+  void look_for_game_page(const std::string& network, const std::string& id,
+                          std::function<void(const std::optional<wire::StoredGame>&)> then);
 
   // ---- api_person.cpp
   void new_person(const CallPointer& call);
   void redeem(const CallPointer& call);
   void export_person(const CallPointer& call);
   void erase_person(const CallPointer& call);
+  void erase_all(const CallPointer& call);
   void person_games(const CallPointer& call);
   void person_stats(const CallPointer& call);
   void person_tables(const CallPointer& call);
@@ -83,6 +98,8 @@ struct Api::Inside {
   // ---- api_clubs.cpp
   void open_club(const CallPointer& call);
   void show_club(const CallPointer& call);
+  void leave_tables_out(const CallPointer& call);
+  void leave_out(const CallPointer& call, const wire::api::LeaveOutTables& asked, int tries);
 
   // ---- api_figures.cpp
   void show_stats(const CallPointer& call);
@@ -94,8 +111,10 @@ struct Api::Inside {
   void add_up_totals(const std::shared_ptr<std::vector<std::string>>& logs,
                      const std::vector<std::uint64_t>& ends,
                      std::function<void(const std::vector<wire::api::Figures>*)> then);
+  // What all results of a deal add up to, and the last entry of their log; nothing if the store
+  // fails.
   void read_results(const std::string& log,
-                    std::function<void(const std::vector<wire::DealResult>*)> then);
+                    std::function<void(const wire::DealSummary*, std::uint64_t last)> then);
 
   // ---- what several parts need
 
@@ -108,13 +127,14 @@ struct Api::Inside {
       const std::optional<std::vector<wire::api::BotSeat>>& bots, Table& table,
       std::vector<wire::TableEntry>& entries, std::int64_t now);
   // A finished game, and whether its cards are no secret any more. Answers the call itself if there
-  // is none.
+  // is none. Its record may have a MiB, and is read only if it is wanted.
   struct Finished {
     wire::StoredGame game;
     std::string record;
     bool open = false;
   };
-  void find_game(const CallPointer& call, std::function<void(const Finished&)> then);
+  enum class Wanted : std::uint8_t { kGame, kRecord };
+  void find_game(const CallPointer& call, Wanted wanted, std::function<void(const Finished&)> then);
 
   // ---- analyses that are being made
   struct Analysing {
@@ -129,6 +149,7 @@ struct Api::Inside {
   void note_running(const std::string& game);
   void analysed(const std::string& game, const std::vector<std::string>& lines);
   void analyse(const CallPointer& call, const Finished& found);
+  void pay_for_analysis(const CallPointer& call, int turns, std::function<void(bool within)> then);
 
   // ---- attempts at a day's deal
   struct Attempted {
@@ -140,9 +161,10 @@ struct Api::Inside {
   void find_attempt(const std::string& date, const std::string& form, const std::string& person,
                     std::function<void(const std::optional<Attempted>&)> then);
   void give_attempt(const CallPointer& call, const std::string& log);
-  void create_attempt(const CallPointer& call, const Form& form, const std::string& name);
+  void create_attempt(const CallPointer& call, const Form& form, const std::string& name,
+                      const std::string& date);
   void give_distribution(const CallPointer& call, const std::string& name);
-  void compare_bots(const std::string& name);
+  void compare_bots(const std::string& name, const std::string& network);
   void keep_compared(const std::string& name, const std::vector<wire::DealResult>& results,
                      int tries);
 
@@ -155,13 +177,25 @@ struct Api::Inside {
   Thinking& thinking;
   Forgetting forgetting;
 
-  std::map<std::string, Analysing, std::less<>> analyses;   // by game
-  std::map<std::string, bool, std::less<>> comparing;       // days' deals that bots play now
-  std::vector<wire::api::Figures> figures;                  // of all, as of ...
-  std::int64_t figures_ms = 0;                              // ... then
-  std::deque<std::pair<CallPointer, std::size_t>> waiting;  // long ones, with their routes
-  std::size_t at_once = 0;                                  // calls that are not answered yet
-  std::size_t long_at_once = 0;                             // long ones among them
+  std::map<std::string, Analysing, std::less<>> analyses;  // by game
+  std::map<std::string, bool, std::less<>> comparing;      // days' deals that bots play now
+  std::vector<wire::api::Figures> figures;                 // of all, as of ...
+  std::int64_t figures_ms = 0;                             // ... then
+  std::vector<std::function<void(const std::vector<wire::api::Figures>*)>> waiting_for_figures;
+
+  // Calls that are not answered yet; the long ones among them that run; and those that wait, one
+  // network after the other.
+  struct CallCount {
+    std::size_t all = 0;
+    std::size_t running_long = 0;
+  };
+  CallCount at_once;
+  std::map<std::string, CallCount, std::less<>> at_once_of;  // by network
+  struct LongCall {
+    std::string network;
+    std::function<void(std::function<void()> done)> run;  // `done` before its answer
+  };
+  FairQueue<LongCall> waiting;
 };
 
 // A place in a list, as it stands in a link: its time and id.

@@ -1,19 +1,21 @@
 // People: tokens, codes for further devices, what is stored about a person, and its end.
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <utility>
 
+#include "server/address_limits.h"
 #include "server/api_inside.h"
+#include "server/person_export.h"
+#include "server/refusals.h"
 #include "server/secrets.h"
-#include "server/traces.h"
+#include "server/summary.h"
 
 namespace backstep::server {
 namespace {
 
 namespace api = wire::api;
 
-constexpr std::string_view kAttemptPrefix = "attempt/";
+constexpr std::int64_t kHourMs = 3'600'000;
 
 std::optional<std::uint64_t> read_seq(std::string_view text) {
   std::uint64_t seq = 0;
@@ -53,7 +55,14 @@ void Api::Inside::redeem(const CallPointer& call) {
                        call->refuse(403, "bad_code", "this code is wrong, used or too old");
                        return;
                      case Persons::Redeemed::kTooMany:
-                       call->refuse(429, "too_many", "too many wrong codes; wait ten minutes");
+                       call->refuse(429, "too_many",
+                                    "too many wrong codes from this address; wait ten minutes");
+                       return;
+                     case Persons::Redeemed::kFull:
+                       call->refuse(429, "too_many", "this person has too many devices");
+                       return;
+                     case Persons::Redeemed::kBudget:
+                       call->refuse(over_budget());
                        return;
                      case Persons::Redeemed::kFailed:
                        call->store_failed();
@@ -64,83 +73,84 @@ void Api::Inside::redeem(const CallPointer& call) {
 
 // ---- what is stored
 
+// It reads the whole logs of all tables of the person. Pages after the first one have a limit of
+// their own: an export that was begun can be finished.
 void Api::Inside::export_person(const CallPointer& call) {
-  auto told = std::make_shared<api::PersonExport>();
-  const auto give_tables = [this, call, told](const std::vector<std::string>& ids) {
-    auto shared = std::make_shared<std::vector<std::string>>(ids);
-    one_by_one(
-        ids.size(),
-        [this, call, told, shared](std::size_t i, const std::function<void(bool)>& next) {
-          const std::string id = (*shared)[i];
-          load(house, table_log(id), 0, kWholeLog, [call, told, id, next](const Entries& log) {
-            if (log) {
-              const Traces traces = traces_of(*log, call->person);
-              api::PersonTable table{id, traces.table_name, traces.names, {}};
-              for (const auto& [ms, text] : traces.said) table.said.push_back({ms, text});
-              told->tables.push_back(std::move(table));
-            }
-            next(log.ok());
-          });
-        },
-        [call, told](bool all) {
-          if (all) {
-            call->answer(api::write_api(*told));
-          } else {
-            call->store_failed();
-          }
-        });
+  constexpr int kPagesPerExport = 100;
+  const std::string after = call->query("after");
+  const auto place = read_export_place(after);
+  if (!after.empty() && !place) {
+    call->refuse(400, "bad_request", "after must be what an answer gave as next");
+    return;
+  }
+  const bool is_first = after.empty();
+  const int most =
+      static_cast<int>(house.options.limits.exports_per_person) * (is_first ? 1 : kPagesPerExport);
+  const std::string what = is_first ? "exports" : "export_pages";
+  const auto refuse = [call] {
+    wire::notice::Refused refused = refusal_of("budget", "too many exports within an hour");
+    refused.wait_ms = kHourMs;
+    call->refuse(refused);
   };
-  const auto list_rest = [this, call, told, give_tables](const std::vector<std::string>& ids) {
-    list_all(house, device_label(call->person),
-             [this, call, told, give_tables, ids](const Places& devices) {
-               list_all(house, attempts_label(call->person),
-                        [call, told, give_tables, devices, ids](const Places& tried) {
-                          if (!devices || !tried) {
-                            call->store_failed();
-                            return;
-                          }
-                          told->devices = static_cast<int>(devices->size());
-                          for (const store::Place& place : *tried) {
-                            const std::size_t last = place.log.rfind('/');
-                            told->attempts.push_back(place.log.substr(
-                                kAttemptPrefix.size(), last - kAttemptPrefix.size()));
-                          }
-                          give_tables(ids);
-                        });
-             });
+  const auto give = [this, call, place = is_first ? std::nullopt : place] {
+    std::make_shared<PersonExporting>(house, call->person, place,
+                                      static_cast<std::size_t>(house.options.limits.export_page_kib)
+                                          << 10U,
+                                      [call](const std::optional<api::PersonExport>& told) {
+                                        if (told) {
+                                          call->answer(api::write_api(*told));
+                                        } else {
+                                          call->store_failed();
+                                        }
+                                      })
+        ->start();
   };
-  load(house, person_log(call->person), 0, kWholeLog,
-       [this, call, told, list_rest](const Entries& games) {
-         if (!games) {
-           call->store_failed();
-           return;
-         }
-         told->games = games_in(*games);
-         Forgetting::tables_of(house, call->person, [call, list_rest](const Forgetting::Ids& ids) {
-           if (ids) {
-             list_rest(*ids);
-           } else {
-             call->store_failed();
-           }
-         });
-       });
+  const std::string person = hash_of_token("budget/" + call->person);
+  // The address first: persons are free, and each would leave a count behind.
+  take_of_limit(house, {"address_" + what, 10 * most, kHourMs}, call->request.address, 1,
+                [this, what, most, person, give, refuse](bool within) {
+                  if (!within) return refuse();
+                  take_of_limit(house, {"person_" + what, most, kHourMs}, person, 1,
+                                [give, refuse](bool own_within) {
+                                  if (!own_within) return refuse();
+                                  give();
+                                });
+                });
 }
 
+// Not one of the calls that read much, although it does: erasures wait for each other
+// (forgetting.h) and would keep others waiting meanwhile.
 void Api::Inside::erase_person(const CallPointer& call) {
   if (forgetting.is_running(call->person)) {
     call->refuse(409, "busy", "that is being done");
     return;
   }
+  take_of_limit(house, erasures_limit(house.options), call->request.address, 1,
+                [this, call](bool within) {
+                  if (within) {
+                    erase_all(call);
+                    return;
+                  }
+                  wire::notice::Refused refused =
+                      refusal_of("budget", "too many persons were erased within an hour");
+                  refused.wait_ms = kHourMs;
+                  call->refuse(refused);
+                });
+}
+
+void Api::Inside::erase_all(const CallPointer& call) {
   persons.drop_code(call->person, [this, call](bool dropped) {
-    const auto answer = [call](std::optional<int> count) {
+    const auto answer = [this, call](std::optional<int> count) {
       if (count) {
         call->answer(api::write_api(api::Erased{true, *count}));
-      } else {
-        call->refuse(503, "store_failed", "not everything could be erased yet; ask again");
+        return;
       }
+      // Asking again finishes it, and must be possible.
+      take_of_limit(house, erasures_limit(house.options), call->request.address, -1, [](bool) {});
+      call->refuse(503, "store_failed", "not everything could be erased yet; ask again");
     };
     if (dropped && !forgetting.is_running(call->person)) {
-      forgetting.forget(call->person, answer);
+      forgetting.forget(call->person, call->network, answer);
     } else {
       answer(std::nullopt);
     }
@@ -183,31 +193,28 @@ void Api::Inside::person_games(const CallPointer& call) {
 }
 
 void Api::Inside::person_stats(const CallPointer& call) {
-  load(house, person_log(call->person), 0, kWholeLog, [this, call](const Entries& entries) {
-    if (!entries) {
-      call->store_failed();
-      return;
-    }
-    std::map<std::string, wire::Totals> own;
-    for (const wire::PlayedGame& game : games_in(*entries)) {
-      if (!game.counts) continue;
-      wire::Totals& totals = own[game.rules];
-      ++totals.games;
-      totals.won += game.result == "won" ? 1 : 0;
-      totals.given_up += game.result == "given_up" ? 1 : 0;
-      totals.left += game.left;
-    }
-    all_figures([call, own](const std::vector<api::Figures>* all) {
-      if (all == nullptr) {
-        call->store_failed();
-        return;
-      }
-      api::PersonStats told;
-      for (const auto& [rules, totals] : own) told.own.push_back(api::figures(rules, totals));
-      told.all = *all;
-      call->answer(api::write_api(told));
-    });
-  });
+  const auto add = [](wire::PersonSummary& summary, const std::string& body) {
+    const auto played = wire::read_stored<wire::PlayedGame>(body);
+    if (played) summary.add(*played);
+  };
+  read_summary<wire::PersonSummary>(
+      house, person_log(call->person), add,
+      [this, call](const wire::PersonSummary* found, std::uint64_t) {
+        if (found == nullptr) {
+          call->store_failed();
+          return;
+        }
+        all_figures([call, own = found->totals](const std::vector<api::Figures>* all) {
+          if (all == nullptr) {
+            call->store_failed();
+            return;
+          }
+          api::PersonStats told;
+          for (const auto& [rules, totals] : own) told.own.push_back(api::figures(rules, totals));
+          told.all = *all;
+          call->answer(api::write_api(told));
+        });
+      });
 }
 
 void Api::Inside::person_tables(const CallPointer& call) {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "bots/bot.h"
+#include "server/address_limits.h"
 #include "server/api_inside.h"
-#include "server/limits.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
 #include "server/wishes.h"
@@ -31,16 +31,16 @@ std::optional<Refused> sit_down(const std::string& person, const wire::request::
                                 Table& table, std::vector<wire::TableEntry>& entries,
                                 std::int64_t now) {
   const Presence nobody(now);
-  Decision joined = decide({table, nobody, person, now}, join);
-  if (joined.refused) return joined.refused;
-  if (!add_all(table, entries, joined.entries, now)) return fixed_table();
+  const Decision joined = decide({table, nobody, person, now}, join);
+  if (!joined) return joined.error();
+  if (!add_all(table, entries, *joined, now)) return fixed_table();
   // A program has no table that it did not open.
   if (join.program && !add_all(table, entries, {entry::Hosts{1}}, now)) return fixed_table();
   for (int seat = 0; seat < static_cast<int>(table.seats.size()); ++seat) {
     if (!table.seat(seat).is_free()) continue;
-    Decision sat = decide({table, nobody, person, now}, wire::request::Sit{seat});
-    if (sat.refused) return sat.refused;
-    if (!add_all(table, entries, sat.entries, now)) return fixed_table();
+    const Decision sat = decide({table, nobody, person, now}, wire::request::Sit{seat});
+    if (!sat) return sat.error();
+    if (!add_all(table, entries, *sat, now)) return fixed_table();
     break;
   }
   return std::nullopt;
@@ -98,6 +98,7 @@ api::TableShown Api::Inside::shown(const Table& table, const std::string& person
       told.over = std::move(over);
     }
     if (seat && game.is_running()) told.your_turn = game.begun && game.state.turn == *seat;
+    told.until = deadline_of(table, house.options);
   }
   return told;
 }
@@ -164,15 +165,20 @@ void Api::Inside::open_table(const CallPointer& call) {
     open(asked->settings);
     return;
   }
-  deals.what_if(asked->settings.deal, [call, open, settings = asked->settings](
-                                          const Result<Cards, Refused>& cards) mutable {
-    if (!cards) {
-      call->refuse(cards.error());
-      return;
-    }
-    settings.rules = cards->rules;
-    open(std::move(settings));
-  });
+  // It reads a record, whether a table is opened or not.
+  take_turn(call->network,
+            [this, call, open, settings = asked->settings](const std::function<void()>& done) {
+              deals.what_if(settings.deal, [call, open, settings,
+                                            done](const Result<Cards, Refused>& cards) mutable {
+                done();
+                if (!cards) {
+                  call->refuse(cards.error());
+                  return;
+                }
+                settings.rules = cards->rules;
+                open(std::move(settings));
+              });
+            });
 }
 
 void Api::Inside::list_tables(const CallPointer& call) {
@@ -213,11 +219,11 @@ void Api::Inside::show_table(const CallPointer& call) {
       call->refuse(404, "unknown_table", "there is no such table");
       return;
     }
-    const Table table = *looked.table;
-    const wire::DealChoice deal = table.game ? table.game->deal : table.settings.deal;
+    const std::shared_ptr<const Table> table = looked.table;
+    const wire::DealChoice deal = table->game ? table->game->deal : table->settings.deal;
     deals.when_open_known(deal, [this, call, table](bool) {
-      api::TableShown told = shown(table, call->person);
-      told.switches = table.settings.rules;
+      api::TableShown told = shown(*table, call->person);
+      told.switches = table->settings.rules;
       call->answer(api::write_api(told));
     });
   });

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 
 #include "server/api_for_tests.h"
@@ -54,6 +55,31 @@ TEST_F(ApiTest, ACodeMakesAnotherDeviceTheSamePersonOnce) {
   EXPECT_TRUE(has(get("/api/person", token).body, "Annabel"));
 }
 
+// Persons are free, and each could have fifty devices.
+TEST_F(ApiTest, DevicesCountForTheAddress) {
+  world.options.limits.address_entries_per_day = 5;
+  const auto redeem = [this](const std::string& code, const std::string& address) {
+    return ask({.method = "POST",
+                .path = "/api/person/redeem",
+                .body = R"({"code":")" + code + R"("})",
+                .address = address});
+  };
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(redeem(code_of(new_person()), "192.0.2.1").status, 200);
+  const std::string code = code_of(new_person());
+  expect_refused(redeem(code, "192.0.2.1"), 429, "budget");
+  EXPECT_EQ(redeem(code, "192.0.2.2").status, 200) << "the code is still good";
+}
+
+// Each person leaves a count behind, and counts are bounded.
+TEST_F(ApiTest, ExportsOfManyPersonsAreCountedForTheirAddress) {
+  world.options.limits.exports_per_person = 1;
+  const Person ann = new_person();
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(get("/api/person", new_person().token).status, 200);
+  expect_refused(get("/api/person", ann.token), 429, "budget");
+  EXPECT_EQ(ask({.path = "/api/person", .token = ann.token, .address = "192.0.2.2"}).status, 200)
+      << "what was refused did not count for the person";
+}
+
 TEST_F(ApiTest, CodesEndAndGuessingDoesToo) {
   const Person ann = new_person();
   const std::string old = code_of(ann);
@@ -75,12 +101,54 @@ TEST_F(ApiTest, CodesEndAndGuessingDoesToo) {
   world.settle();
   EXPECT_TRUE(world.store.logs_with_prefix("code/").empty()) << "nothing is left of them";
   const std::string good = code_of(ann);
-  for (int i = 0; i < Persons::kWrongPerAddress; ++i) {
+  for (int i = 0; i < world.options.limits.wrong_codes_per_address; ++i) {
     expect_refused(redeem("22222-22222", "2001:db8::1"), 403, "bad_code");
   }
   expect_refused(redeem(good, "2001:db8::2"), 429, "too_many");  // the same network
   EXPECT_EQ(redeem(good, "2001:db9::1").status, 200);
   expect_refused(post("/api/person/redeem", R"({"kode":"x"})"), 400, "bad_request");
+}
+
+TEST_F(ApiTest, CodesTriedAtTheSameTimeAreNotMoreThanTheLimit) {
+  constexpr int kTries = 100;
+  std::map<int, int> answers;  // by status
+  for (int i = 0; i < kTries; ++i) {
+    net::Request request;
+    request.method = "POST";
+    request.path = "/api/person/redeem";
+    request.body = R"({"code":"22222-22222"})";
+    request.address = "192.0.2.1";
+    api->answer(request, [&](const net::Response& response) { ++answers[response.status]; });
+  }
+  world.settle();
+  EXPECT_EQ(answers[403], world.options.limits.wrong_codes_per_address);
+  EXPECT_EQ(answers[429], kTries - world.options.limits.wrong_codes_per_address);
+}
+
+TEST_F(ApiTest, WrongCodesOfOthersAndRightOnesBlockNobody) {
+  const auto redeem = [this](const std::string& code, const std::string& address) {
+    return ask({.method = "POST",
+                .path = "/api/person/redeem",
+                .body = R"({"code":")" + code + R"("})",
+                .address = address})
+        .status;
+  };
+  for (int i = 0; i < 2'000; ++i) {
+    redeem("22222-22222", "198.51." + std::to_string(i / 200) + '.' + std::to_string(i % 200));
+  }
+  const Person ann = new_person();
+  for (int i = 0; i < 2 * world.options.limits.wrong_codes_per_address; ++i) {
+    EXPECT_EQ(redeem(code_of(ann), "192.0.2.1"), 200) << i;
+  }
+}
+
+TEST_F(ApiTest, WhatIsKeptOfACodeNeedsTheServersSecretToBeFound) {
+  const std::string code = code_of(new_person());
+  const std::vector<std::string> logs = world.store.logs_with_prefix("code/");
+  ASSERT_EQ(logs.size(), 1U);
+  EXPECT_EQ(logs[0], "code/" + hash_of_code(code, deals->code_key()));
+  EXPECT_NE(hash_of_code(code, deals->code_key()), hash_of_token(code));
+  EXPECT_TRUE(world.store.places_of(code).empty());
 }
 
 // ---- tables
@@ -125,7 +193,7 @@ TEST_F(ApiTest, TablesAreJudged) {
 }
 
 TEST_F(ApiTest, TablesAreLimitedByAddress) {
-  world.options.tables_per_address = 2;
+  world.options.limits.tables_per_address = 2;
   restart();
   const Person ann = new_person();
   table_of(ann, "Annabel");
@@ -161,7 +229,7 @@ TEST_F(ApiTest, ALinkShowsNoCardsAndKeepsNothingInMemory) {
 
 TEST_F(ApiTest, ListsGoOnWhereAPageEnds) {
   const Person ann = new_person();
-  world.options.tables_per_address = 1'000;
+  world.options.limits.tables_per_address = 1'000;
   restart();
   for (int i = 0; i < 53; ++i) {
     world.advance(60'000);

@@ -2,10 +2,10 @@
 #include <array>
 #include <utility>
 
+#include "server/address_limits.h"
 #include "server/api_inside.h"
 #include "server/bot_games.h"
 #include "server/bot_seats.h"
-#include "server/limits.h"
 #include "server/names.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
@@ -39,12 +39,6 @@ wire::Settings settings_of(const Form& form, const std::string& date) {
   settings.hints = false;
   settings.deal = {wire::DealKind::kToday, date + '/' + std::string(form.name), 0};
   return settings;
-}
-
-std::optional<Refused> refusal_of_name(const std::string& name) {
-  if (auto refused = name_refusal(name, kMostNameCharacters)) return refused;
-  if (is_pile_name(name)) return refusal_of("bad_name", "A, B, C and D are the piles");
-  return std::nullopt;
 }
 
 }  // namespace
@@ -89,7 +83,10 @@ void Api::Inside::find_attempt(const std::string& date, const std::string& form,
 void Api::Inside::show_today(const CallPointer& call) {
   auto told = std::make_shared<api::Today>();
   told->date = date_of(house.now());
-  told->ends_in_ms = end_of_day(told->date).value_or(house.now()) - house.now();
+  if (const auto times = daily_deal_times({wire::DealKind::kToday, told->date, 0}, house.options)) {
+    told->ends_in_ms = times->closes_ms - house.now();
+    told->until = times->deadline_ms;
+  }
   one_by_one(
       forms().size(),
       [this, call, told](std::size_t i, const std::function<void(bool)>& next) {
@@ -136,15 +133,15 @@ void Api::Inside::try_today(const CallPointer& call) {
   }
   const std::string date = date_of(house.now());
   load(house, attempt_log(date, asked->form, call->person), 0, 1,
-       [this, call, form, name = tidy(asked->name), date](const Entries& entries) {
+       [this, call, form, name = tidy_name(asked->name), date](const Entries& entries) {
          if (!entries) {
            call->store_failed();
          } else if (!entries->empty()) {
            give_attempt(call, attempt_log(date, std::string(form->name), call->person));
-         } else if (auto refused = refusal_of_name(name)) {
+         } else if (auto refused = person_name_refusal(name)) {
            call->refuse(*refused);
          } else {
-           create_attempt(call, *form, name);
+           create_attempt(call, *form, name, date);
          }
        });
 }
@@ -164,10 +161,9 @@ void Api::Inside::give_attempt(const CallPointer& call, const std::string& log) 
 
 // Table, seats, cards and the note that this person has tried are stored as one: nobody sees the
 // cards twice.
-void Api::Inside::create_attempt(const CallPointer& call, const Form& form,
-                                 const std::string& name) {
+void Api::Inside::create_attempt(const CallPointer& call, const Form& form, const std::string& name,
+                                 const std::string& date) {
   const std::int64_t now = house.now();
-  const std::string date = date_of(now);
   Table table;
   table.id = new_id();
   Commit commit;
@@ -231,55 +227,53 @@ void Api::Inside::create_attempt(const CallPointer& call, const Form& form,
 void Api::Inside::show_day(const CallPointer& call) {
   const std::string& date = call->parts[0];
   const std::string& form = call->parts[1];
-  const auto end = end_of_day(date);
-  if (!end || form_named(form) == nullptr || date > date_of(house.now())) {
+  if (!end_of_day(date) || form_named(form) == nullptr || date > date_of(house.now())) {
     call->refuse(404, "unknown_deal", "there is no such deal");
     return;
   }
   const std::string name = date + '/' + form;
-  if (house.now() >= *end) {
+  if (deals.is_open({wire::DealKind::kToday, name, 0})) {
     give_distribution(call, name);
     return;
   }
-  find_attempt(date, form, call->person,
-               [this, call, name](const std::optional<Attempted>& attempt) {
-                 if (!attempt) {
-                   call->store_failed();
-                 } else if (attempt->state != "over") {
-                   call->refuse(403, "secret", "play it first, or come back tomorrow");
-                 } else {
-                   give_distribution(call, name);
-                 }
-               });
+  find_attempt(
+      date, form, call->person, [this, call, name](const std::optional<Attempted>& attempt) {
+        if (!attempt) {
+          call->store_failed();
+        } else if (attempt->state != "over") {
+          call->refuse(403, "secret", "play it first, or come back when its attempts are over");
+        } else {
+          give_distribution(call, name);
+        }
+      });
 }
 
 void Api::Inside::give_distribution(const CallPointer& call, const std::string& name) {
   read_results(Archive::results_log({wire::DealKind::kToday, name, 0}),
-               [this, call, name](const std::vector<wire::DealResult>* results) {
+               [this, call, name](const wire::DealSummary* results, std::uint64_t) {
                  if (results == nullptr) {
                    call->store_failed();
                    return;
                  }
                  // Bots play for comparison, so only what people have played.
-                 bool bots = false;
-                 for (const wire::DealResult& each : *results) bots = bots || !each.bot.empty();
-                 const bool pending = !bots && !results->empty();
-                 if (pending) compare_bots(name);
+                 const bool pending = results->bots.empty() && results->games > 0;
+                 if (pending) compare_bots(name, call->network);
                  call->answer(api::write_api(api::distribution(*results, pending)));
                });
 }
 
-void Api::Inside::compare_bots(const std::string& name) {
+void Api::Inside::compare_bots(const std::string& name, const std::string& network) {
   if (comparing.contains(name)) return;
   const std::size_t slash = name.find('/');
   const Form* const form = form_named(std::string_view(name).substr(slash + 1));
   if (form == nullptr) return;
   Table table;
   table.settings = settings_of(*form, name.substr(0, slash));
-  deals.cards(table, [this, name](const Result<Cards, Refused>& cards) {
+  deals.cards(table, [this, name, network](const Result<Cards, Refused>& cards) {
     if (!cards) return;
     think::Job job;
     job.urgency = think::Urgency::kAnalysis;
+    job.origin = network;
     job.table = "today/" + name;
     job.work = [this, outside = &house.outside, name, rules = cards->rules, deck = cards->deck,
                 effort = house.options.compared_effort](think::Breath& breath) {
@@ -309,30 +303,27 @@ void Api::Inside::keep_compared(const std::string& name,
                                 const std::vector<wire::DealResult>& results, int tries) {
   constexpr int kMostTries = 20;
   const std::string log = Archive::results_log({wire::DealKind::kToday, name, 0});
-  load(house, log, 0, kWholeLog, [this, name, log, results, tries](const Entries& there) {
-    const bool known = there && std::any_of(there->begin(), there->end(), [](const auto& each) {
-                         const auto result = wire::read_stored<wire::DealResult>(each.body);
-                         return result && !result->bot.empty();
-                       });
-    if (!there || known || tries > kMostTries) {
-      comparing.erase(name);
-      return;
-    }
-    store::LogChange change;
-    change.log = log;
-    change.expected = there->empty() ? 0 : there->back().seq;
-    for (const wire::DealResult& each : results) {
-      change.entries.push_back(entry_of(wire::write_stored(each), house.now()));
-    }
-    append(house, {std::move(change)},
-           [this, name, results, tries](const store::AppendAnswer& answer) {
-             if (answer.outcome == store::Appended::kConflict) {
-               keep_compared(name, results, tries + 1);  // somebody finished meanwhile
-             } else {
-               comparing.erase(name);
-             }
-           });
-  });
+  read_results(
+      log, [this, name, log, results, tries](const wire::DealSummary* there, std::uint64_t last) {
+        if (there == nullptr || !there->bots.empty() || tries > kMostTries) {
+          comparing.erase(name);
+          return;
+        }
+        store::LogChange change;
+        change.log = log;
+        change.expected = last;
+        for (const wire::DealResult& each : results) {
+          change.entries.push_back(entry_of(wire::write_stored(each), house.now()));
+        }
+        append(house, {std::move(change)},
+               [this, name, results, tries](const store::AppendAnswer& answer) {
+                 if (answer.outcome == store::Appended::kConflict) {
+                   keep_compared(name, results, tries + 1);  // somebody finished meanwhile
+                 } else {
+                   comparing.erase(name);
+                 }
+               });
+      });
 }
 
 }  // namespace backstep::server

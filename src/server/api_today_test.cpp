@@ -9,8 +9,6 @@
 namespace backstep::server {
 namespace {
 
-constexpr std::int64_t kDay = 86'400'000;
-
 class ApiToday : public ApiTest {
  protected:
   net::Response attempt(const Person& person, const std::string& form = "solo",
@@ -107,7 +105,7 @@ TEST_F(ApiToday, WishesAreJudged) {
   expect_refused(post("/api/today", R"({"form":"solo","name":"seventeen"})", ann.token), 400,
                  "taboo");
   expect_refused(post("/api/today", R"({"form":"solo"})", ann.token), 400, "bad_request");
-  world.options.attempts_per_address = 1;
+  world.options.limits.attempts_per_address = 1;
   restart();
   EXPECT_EQ(attempt(ann).status, 201);
   expect_refused(attempt(bob), 429, "too_many");
@@ -168,11 +166,12 @@ TEST_F(ApiToday, DaysThatNobodyPlayedCostNothing) {
   expect_refused(get("/api/today/2026-11-18/duo"), 404, "unknown_deal");
 }
 
-TEST_F(ApiToday, AnAttemptEndsAfterADay) {
+TEST_F(ApiToday, AnAttemptEndsAtItsDeadline) {
   const std::string table = field(attempt(ann).body, "table");
   play(table, 1);
   restart();
-  world.advance(kDay - 1);
+  world.advance(deadline_of(open(table)->table, world.options).value_or(0) -
+                world.outside.now_ms() - 1);
   upkeep->look(world.outside.now_ms());
   world.settle();
   EXPECT_TRUE(open(table)->table.is_running());
@@ -181,6 +180,7 @@ TEST_F(ApiToday, AnAttemptEndsAfterADay) {
   world.settle();
   EXPECT_EQ(result_of(*open(table)->table.game), "time_over");
   EXPECT_EQ(field(get("/api/person/games", ann.token).body, "result"), "time_over");
+  world.advance(kOpeningMarginMs);
   EXPECT_EQ(field(get("/api/today/2026-11-18/solo").body, "games"), "1");
 }
 

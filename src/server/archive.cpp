@@ -7,6 +7,8 @@
 
 #include "base/random.h"
 #include "server/store_calls.h"
+#include "server/traces.h"
+#include "server/wishes.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {
@@ -37,6 +39,10 @@ bool Archive::counts(const Table& table) {
   const wire::DealKind kind = table.game->deal.kind;
   if (kind == wire::DealKind::kNamed || kind == wire::DealKind::kWhatIf) return false;
   return !is_of_programs(table);
+}
+
+bool Archive::counts_for_all(const Table& table) {
+  return counts(table) && !is_secret_deal(table.game->deal);
 }
 
 std::string Archive::results_log(const wire::DealChoice& deal) {
@@ -87,6 +93,14 @@ wire::StoredGame stored_game(const Table& table, std::int64_t ended) {
   return stored;
 }
 
+ArchivedGame archived_game(const Table& table, std::int64_t ended) {
+  wire::StoredGame stored = stored_game(table, ended);
+  for (std::string& person : stored.persons) {
+    if (is_alias(person)) person.clear();
+  }
+  return {table.game->id, wire::write_stored(stored), wire::write_record(record_of(*table.game))};
+}
+
 void Archive::add_entry(const std::string& log, std::string body, std::int64_t now,
                         std::vector<store::LogChange>& changes, std::vector<std::string> labels) {
   Tail& tail = tails_[log];
@@ -121,7 +135,10 @@ void Archive::add_end(const Table& table, std::int64_t now,
     wire::PlayedGame played;
     played.game = stored.game;
     played.table = stored.table;
-    played.deal = names(stored.deal.kind)[static_cast<std::size_t>(stored.deal.kind)];
+    // The day is part of a day's deal: an attempt may end after it.
+    played.deal = stored.deal.kind == wire::DealKind::kToday
+                      ? stored.deal.name
+                      : names(stored.deal.kind)[static_cast<std::size_t>(stored.deal.kind)];
     played.rules = stored.rules;
     played.seat = static_cast<int>(seat);
     played.result = stored.result;
@@ -131,7 +148,7 @@ void Archive::add_end(const Table& table, std::int64_t now,
     add_entry(person_log(person), wire::write_stored(played), now, changes, {"person"});
   }
 
-  if (stored.counts) {
+  if (counts_for_all(table)) {
     const std::string log = totals_log(table);
     const Result<wire::Totals> before = wire::read_stored<wire::Totals>(tails_[log].body);
     wire::Totals totals = before ? *before : wire::Totals();
@@ -155,7 +172,7 @@ std::vector<std::string> Archive::logs_of_end(const Table& table) const {
   for (const std::string& person : game.persons) {
     if (!person.empty()) logs.push_back(person_log(person));
   }
-  if (counts(table)) logs.push_back(totals_log(table));
+  if (counts_for_all(table)) logs.push_back(totals_log(table));
   std::string results = results_of(table);
   if (!results.empty()) logs.push_back(std::move(results));
   return logs;

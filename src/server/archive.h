@@ -38,6 +38,9 @@ class Archive {
 
   // Whether the table's game counts in anybody's statistics: by its deal, and by who played it.
   static bool counts(const Table& table);
+  // Whether it counts in those of all, which anybody may read: never if its cards are a secret of
+  // those who played it.
+  static bool counts_for_all(const Table& table);
   // The log that gathers the results of a deal; empty if nobody else can play it.
   static std::string results_log(const wire::DealChoice& deal);
   // The rules whose totals are in this log.
@@ -69,5 +72,14 @@ class Archive {
 std::string game_log(std::string_view id);
 std::string person_log(std::string_view id);
 wire::StoredGame stored_game(const Table& table, std::int64_t ended);
+
+// The two entries of a finished game's log, as the log of its table says them now: without those
+// who were forgotten since. REQUIRES: the game of the table has just ended.
+struct ArchivedGame {
+  std::string game;
+  std::string stored;
+  std::string record;
+};
+ArchivedGame archived_game(const Table& table, std::int64_t ended);
 
 }  // namespace backstep::server

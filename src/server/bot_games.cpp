@@ -3,9 +3,9 @@
 #include <string>
 
 #include "base/random.h"
+#include "bots/bot_game.h"
 #include "game/state.h"
 #include "game/view.h"
-#include "signal/talk.h"
 #include "think/thoughts.h"
 
 namespace backstep::server {
@@ -26,40 +26,41 @@ int who_begins(const Rules& rules, const Deck& deck, const think::BotKind& bot) 
   return best;
 }
 
-void speak(const think::BotKind& bot, const State& state, Talk& talk) {
-  if (speech(state) == Speech::kNothing) return;
-  for (int step = 1; step < state.rules.players; ++step) {
-    const int seat = (state.turn + step) % state.rules.players;
-    for (const Signal& signal : think::say(bot, view(state, seat), talk)) {
-      if (refusal(state, signal) == TalkRefusal::kNone) hear(talk, seat, signal);
-    }
+// Bots of one kind, with chance of their own for each turn.
+class GameAlone : public BotGame {
+ public:
+  GameAlone(const Rules& rules, const Deck& deck, const think::BotKind& bot,
+            std::string_view chance)
+      : BotGame(rules, deck, who_begins(rules, deck, bot), rules.players > 1),
+        bot_(bot),
+        chance_(chance) {}
+
+ private:
+  Signals say(int seat) override { return think::say(bot_, view(state(), seat), talk()); }
+  Turn turn(int seat) override {
+    const Random random(std::string(chance_) + ' ' + std::to_string(turns() + 1), "alone");
+    return think::think_turn(bot_, view(state(), seat), talk(), random);
   }
-}
+
+  const think::BotKind bot_;
+  const std::string_view chance_;
+};
 
 }  // namespace
 
 std::optional<wire::DealResult> play_alone(const Rules& rules, const Deck& deck,
                                            std::string_view bot, int effort,
                                            std::string_view chance, think::Breath& breath) {
-  const think::BotKind kind{bot, effort};
-  State state = deal_unchecked(rules, deck, who_begins(rules, deck, kind));
-  Talk talk;
-  talk.in_use = rules.players > 1;
-  int turns = 0;
-  while (!state.is_over()) {
+  GameAlone game(rules, deck, {bot, effort}, chance);
+  while (!game.is_over()) {
     breath.breathe();
     if (breath.stopped()) return std::nullopt;
-    speak(kind, state, talk);
-    const int mover = state.turn;
-    const Random random(std::string(chance) + ' ' + std::to_string(++turns), "alone");
-    for (const Action action : think::think_turn(kind, view(state, mover), talk, random)) {
-      if (apply(state, action) != Refusal::kNone) return std::nullopt;  // bots do not do that
-      lapse(talk, mover, action, state);
-    }
+    game.play_turn();
   }
+  if (game.fault()) return std::nullopt;  // bots of the roster make none
   wire::DealResult result;
-  result.result = state.outcome == Outcome::kWon ? "won" : "lost";
-  result.left = state.left();
+  result.result = game.state().outcome == backstep::Outcome::kWon ? "won" : "lost";
+  result.left = game.state().left();
   result.bot = bot;
   return result;
 }

@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "game/turn.h"
 #include "game/view.h"
+#include "server/daily_deal.h"
 #include "signal/talk.h"
 #include "think/thoughts.h"
 
@@ -72,6 +73,20 @@ Willing willing(const Table& table, int seat, std::int64_t not_there, std::int64
   if (said == Meaning::kCanBegin) return Willing::kEager;
   const bool waited = now - table.game->started_ms >= kAwayForBeginMs || not_there > 0;
   return said == Meaning::kRatherNotBegin || waited ? Willing::kReluctant : Willing::kThinking;
+}
+
+// The signals of seats that bots still play: a person may have taken the seat back meanwhile.
+std::vector<wire::TableEntry> of_bots(const Table& table,
+                                      const std::vector<wire::TableEntry>& signals) {
+  std::vector<wire::TableEntry> still;
+  for (const wire::TableEntry& each : signals) {
+    const auto* const signal = std::get_if<entry::Signalled>(&each);
+    if (signal != nullptr && table.has_seat(signal->seat) &&
+        table.seat(signal->seat).is_played_by_bot()) {
+      still.push_back(each);
+    }
+  }
+  return still;
 }
 
 }  // namespace
@@ -165,7 +180,9 @@ std::int64_t BotSeats::due(const LiveTable& live, std::int64_t now) const {
 }
 
 void BotSeats::begin_if_nobody_else(const Live& live) {
+  if (std::exchange(live->begin_queued, true)) return;
   tables_.when_quiet(live, [this, live] {
+    live->begin_queued = false;
     const Table& table = live->table;
     if (!table.is_running() || table.game->begun || table.closed) return;
     const std::int64_t now = house_.now();
@@ -210,7 +227,7 @@ void BotSeats::begin_if_nobody_else(const Live& live) {
   });
 }
 
-// What all bots wish is said before the turn, at one time, whoever moves.
+// What bots wish of whoever moves is said before the turn, by all of them at one time.
 void BotSeats::speak(const Live& live) {
   const Table& table = live->table;
   const Game& game = *table.game;
@@ -224,7 +241,7 @@ void BotSeats::speak(const Live& live) {
   };
   std::vector<Speaker> speakers;
   for (int i = 0; i < static_cast<int>(table.seats.size()) && !silent; ++i) {
-    if (!table.seat(i).is_played_by_bot()) continue;
+    if (i == game.state.turn || !table.seat(i).is_played_by_bot()) continue;
     const View seen = view(game.state, i);
     if (!seen.hand.empty()) speakers.push_back({i, table.seat(i).bot, seen});
   }
@@ -236,6 +253,7 @@ void BotSeats::speak(const Live& live) {
   bots.thinking = true;
   think::Job job;
   job.urgency = think::Urgency::kBot;
+  job.origin = originator_(*live);
   job.table = table.id;
   Talk talk = game.talk;
   talk.in_use = true;
@@ -268,10 +286,11 @@ void BotSeats::said(const Live& live, int game, int n,
     now.ticket = 0;
     now.spoken = true;
     const Table& here = live->table;
-    if (signals.empty() || !here.is_running() || here.game->state.is_muted()) {
+    const std::vector<wire::TableEntry> still = of_bots(here, signals);
+    if (still.empty() || !here.is_running() || here.game->state.is_muted()) {
       follow(live);
     } else {
-      store_signals(live, game, n, signals);
+      store_signals(live, game, n, still);
     }
   });
 }
@@ -292,10 +311,21 @@ void BotSeats::store_signals(const Live& live, int game, int n,
           here.game->number != game || here.game->n() != n || here.game->state.is_muted()) {
         return;
       }
-      store_signals(live, game, n, signals);
+      const std::vector<wire::TableEntry> still = of_bots(here, signals);
+      if (!still.empty()) store_signals(live, game, n, still);
     });
   };
   tables_.commit(live, std::move(commit));
+}
+
+// How long a bot waits that has found its turn, `left` before the time that was drawn for it. Never
+// longer than was meant, even if the clock is set back meanwhile. A search that took longer
+// says something about the bot's hand: only in steps.
+std::int64_t BotSeats::wait_after_search(std::int64_t left, std::int64_t pause) {
+  constexpr std::int64_t kStepMs = 500;
+  if (pause == 0) return 0;  // a table that wants no pauses
+  if (left > 0) return std::min(left, pause);
+  return (kStepMs - -left % kStepMs) % kStepMs;
 }
 
 void BotSeats::think(const Live& live) {
@@ -307,6 +337,7 @@ void BotSeats::think(const Live& live) {
   bots.not_before_ms = house_.now() + pause;
   think::Job job;
   job.urgency = think::Urgency::kBot;
+  job.origin = originator_(*live);
   job.table = table.id;
   const int seat = game.state.turn;
   // Not every bot can finish a turn that its person began.
@@ -316,8 +347,7 @@ void BotSeats::think(const Live& live) {
               talk = game.talk, random = chance(), pause](think::Breath&) {
     const Turn turn = think::think_turn({bot, 0}, seen, talk, random);
     house_.outside.post([this, live, number, n, turn, pause] {
-      // Never longer than was meant, should somebody set the clock back meanwhile.
-      const std::int64_t wait = std::min(live->bots.not_before_ms - house_.now(), pause);
+      const std::int64_t wait = wait_after_search(live->bots.not_before_ms - house_.now(), pause);
       if (wait <= 0) {
         play(live, number, n, turn);
       } else {
@@ -327,9 +357,16 @@ void BotSeats::think(const Live& live) {
   };
   const think::Submitted submitted = house_.pool.submit(std::move(job));
   bots.ticket = submitted.ticket;
-  if (submitted.taken == think::Taken::kTaken) return;
-  house_.outside.log(Level::kWarning, "pool_full", {});
-  house_.outside.after(1'000, [this, live, number = bots.game, n = bots.n] {
+  if (submitted.taken != think::Taken::kTaken) think_later(live);
+}
+
+// Too much waits, of this table's origin or of all. An attacker must not fill the disk with it.
+void BotSeats::think_later(const Live& live) {
+  constexpr TokenRate kLogged{0.1, 10};
+  if (logged_.take(kLogged, house_.now())) {
+    house_.outside.log(Level::kWarning, "pool_full", {});
+  }
+  house_.outside.after(1'000, [this, live, number = live->bots.game, n = live->bots.n] {
     if (live->bots.game != number || live->bots.n != n) return;
     live->bots.thinking = false;
     follow(live);
@@ -341,8 +378,9 @@ void BotSeats::play(const Live& live, int game, int n, const Turn& turn) {
     const Table& table = live->table;
     if (live->bots.game != game || live->bots.n != n) return;
     live->bots.ticket = 0;
-    const bool there = !table.closed && table.is_running() && table.game->number == game &&
-                       table.game->n() == n &&
+    const bool there = !table.closed && table.is_running() &&
+                       !is_past_deadline(table, house_.options, house_.now()) &&
+                       table.game->number == game && table.game->n() == n &&
                        table.seat(table.game->state.turn).is_played_by_bot();
     if (!there) {  // its person is back, or another process has played
       live->bots.thinking = false;

@@ -3,8 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "base/token_bucket.h"
 #include "bots/bot.h"
 #include "server/house.h"
 #include "server/tables.h"
@@ -14,7 +18,10 @@ namespace backstep::server {
 
 class BotSeats {
  public:
-  BotSeats(House house, Tables& tables) : house_(house), tables_(tables) {}
+  // On whose account the bots of a table think: an address, or nothing if it is not known.
+  using Originator = std::function<std::string(LiveTable&)>;
+  BotSeats(House house, Tables& tables, Originator originator)
+      : house_(house), tables_(tables), originator_(std::move(originator)) {}
 
   // Does what is due at this table now. Called after every change, and when time has passed.
   void follow(const Live& live);
@@ -33,13 +40,17 @@ class BotSeats {
   void said(const Live& live, int game, int n, const std::vector<wire::TableEntry>& signals);
   void store_signals(const Live& live, int game, int n,
                      const std::vector<wire::TableEntry>& signals);
+  static std::int64_t wait_after_search(std::int64_t left, std::int64_t pause);
   void think(const Live& live);
+  void think_later(const Live& live);
   void play(const Live& live, int game, int n, const Turn& turn);
   // How long a bot takes for a turn: by chance and the pace alone, so that it tells nothing.
   std::int64_t delay(const Table& table) const;
 
   House house_;
   Tables& tables_;
+  Originator originator_;
+  TokenBucket logged_;  // that a bot has to wait
 };
 
 }  // namespace backstep::server

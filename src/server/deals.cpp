@@ -1,11 +1,10 @@
 #include "server/deals.h"
 
 #include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <memory>
 #include <utility>
 
+#include "base/contains.h"
 #include "game/deal.h"
 #include "game/record.h"
 #include "server/live_table.h"
@@ -21,23 +20,13 @@ using wire::DealKind;
 using wire::notice::Refused;
 
 constexpr std::string_view kServerLog = "server";
-constexpr std::int64_t kDayMs = 86'400'000;
+// Daily deals that were shown as open: those of the last days, three a day.
+constexpr std::int64_t kRememberOpenMs = std::int64_t{2} * 86'400'000;
+constexpr std::size_t kMostShownOpen = 64;
+constexpr std::size_t kMostClubs = 10'000;  // whose end is remembered
+constexpr std::int64_t kReadClubEveryMs = 1'000;
 
 Refused store_failed() { return refusal_of("store_failed", "the store does not answer"); }
-
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-// "2026-11-16/solo" in its two parts.
-std::pair<std::string_view, std::string_view> date_and_form(std::string_view name) {
-  const std::size_t slash = name.find('/');
-  if (slash == std::string_view::npos) return {name, {}};
-  return {name.substr(0, slash), name.substr(slash + 1)};
-}
 
 Result<Cards, Refused> plain(const Rules& rules, const Deck& deck) {
   Cards cards;
@@ -67,6 +56,12 @@ Result<Cards, Refused> position(const std::string& text, int at) {
   return cards;
 }
 
+void add_missing(std::vector<std::string>& items, const std::vector<std::string>& more) {
+  for (const std::string& each : more) {
+    if (!contains(items, each)) items.push_back(each);
+  }
+}
+
 }  // namespace
 
 const std::vector<Form>& forms() {
@@ -78,29 +73,6 @@ const Form* form_named(std::string_view name) {
   const auto found = std::find_if(forms().begin(), forms().end(),
                                   [&](const Form& form) { return form.name == name; });
   return found == forms().end() ? nullptr : &*found;
-}
-
-std::string date_of(std::int64_t ms) {
-  const std::chrono::sys_days day(std::chrono::floor<std::chrono::days>(
-      std::chrono::sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(ms))));
-  const std::chrono::year_month_day date(day);
-  const auto two = [](unsigned value) { return (value < 10 ? "0" : "") + std::to_string(value); };
-  return std::to_string(static_cast<int>(date.year())) + '-' +
-         two(static_cast<unsigned>(date.month())) + '-' + two(static_cast<unsigned>(date.day()));
-}
-
-std::optional<std::int64_t> end_of_day(std::string_view date) {
-  if (date.size() != 10 || date[4] != '-' || date[7] != '-') return std::nullopt;
-  const auto year = number(date.substr(0, 4));
-  const auto month = number(date.substr(5, 2));
-  const auto day = number(date.substr(8, 2));
-  if (!year || !month || !day || *year < 1970 || *month < 1 || *day < 1) return std::nullopt;
-  const std::chrono::year_month_day parts(std::chrono::year(*year),
-                                          std::chrono::month(static_cast<unsigned>(*month)),
-                                          std::chrono::day(static_cast<unsigned>(*day)));
-  if (!parts.ok()) return std::nullopt;
-  const std::chrono::sys_days days(parts);
-  return (static_cast<std::int64_t>(days.time_since_epoch().count()) + 1) * kDayMs;
 }
 
 std::string club_log(std::string_view id) { return "club/" + std::string(id); }
@@ -118,7 +90,10 @@ void Deals::read_secret(bool make, std::function<void(std::optional<Error>)> the
          }
          if (!entries->empty()) {
            const auto secret = wire::read_stored<wire::Secret>(entries->front().body);
-           if (secret) secret_ = secret->secret;
+           if (secret) {
+             secret_ = secret->secret;
+             code_key_ = key_of_secret(secret_, "codes");
+           }
            then(secret ? std::nullopt : std::optional<Error>(secret.error()));
            return;
          }
@@ -141,10 +116,8 @@ void Deals::read_secret(bool make, std::function<void(std::optional<Error>)> the
 
 bool Deals::is_open(const wire::DealChoice& deal) const {
   switch (deal.kind) {
-    case DealKind::kToday: {
-      const auto end = end_of_day(date_and_form(deal.name).first);
-      return end && house_.now() >= *end;
-    }
+    case DealKind::kToday:
+      return is_daily_deal_open(deal);
     case DealKind::kClub: {
       const auto found = clubs_complete_.find(deal.name);
       return found != clubs_complete_.end() && found->second;
@@ -157,13 +130,45 @@ bool Deals::is_open(const wire::DealChoice& deal) const {
   return true;
 }
 
+// A clock that is set back does not hide cards that somebody may have seen.
+bool Deals::is_daily_deal_open(const wire::DealChoice& deal) const {
+  const auto times = daily_deal_times(deal, house_.options);
+  if (!times) return false;
+  const std::int64_t since_ms = house_.now() - times->opens_ms;
+  if (since_ms >= 0 && since_ms < kRememberOpenMs) {
+    if (shown_open_.size() >= kMostShownOpen) shown_open_.clear();
+    shown_open_.insert(deal.name);
+  }
+  return since_ms >= 0 || shown_open_.contains(deal.name);
+}
+
+bool Deals::is_time_over(const Table& table) const {
+  return is_past_deadline(table, house_.options, house_.now()) ||
+         (deadline_of(table, house_.options) && is_daily_deal_open(table.game->deal));
+}
+
 void Deals::when_open_known(const wire::DealChoice& deal, std::function<void(bool)> then) {
   if (deal.kind != DealKind::kClub || is_open(deal)) {
     then(is_open(deal));
     return;
   }
-  club(deal.name,
-       [this, deal, then = std::move(then)](const std::optional<Club>&) { then(is_open(deal)); });
+  if (club_readings_.size() >= kMostClubs) {
+    std::erase_if(club_readings_, [](const auto& each) { return each.second.waiting.empty(); });
+  }
+  ClubReading& reading = club_readings_[deal.name];
+  const std::int64_t since_ms =
+      house_.now() - reading.done_ms;  // negative if the clock was set back
+  if (reading.waiting.empty() && since_ms >= 0 && since_ms < kReadClubEveryMs) {
+    then(false);
+    return;
+  }
+  reading.waiting.push_back(std::move(then));
+  if (reading.waiting.size() > 1) return;
+  club(deal.name, [this, deal](const std::optional<Club>&) {
+    ClubReading& done = club_readings_[deal.name];
+    done.done_ms = house_.now();
+    for (const auto& each : std::exchange(done.waiting, {})) each(is_open(deal));
+  });
 }
 
 void Deals::cards(const Table& table, std::function<void(Result<Cards, Refused>)> then) {
@@ -185,6 +190,10 @@ void Deals::cards(const Table& table, std::function<void(Result<Cards, Refused>)
     case DealKind::kToday:
       if (table.game) {
         then(fixed_table());  // one attempt
+        return;
+      }
+      if (secret_.empty()) {  // start() is not done: everyone could tell these cards
+        then(store_failed());
         return;
       }
       then(plain(rules, deck_of_secret(secret_, "today/" + deal.name)));
@@ -210,9 +219,13 @@ void Deals::club_cards(const Table& table, Answer then) {
     if (!person.empty()) dealt.persons.push_back(person);
   }
   const std::string id = table.settings.deal.name;
-  club(id, [this, id, dealt, then = std::move(then)](const std::optional<Club>& club) {
+  read_club(id, [this, id, dealt, then = std::move(then)](const std::optional<Club>& club) {
     if (!club) {
       then(refusal_of("unknown_club", "there is no such club evening"));
+      return;
+    }
+    if (contains(club->left_out, dealt.table)) {
+      then(fixed_table());
       return;
     }
     for (const wire::ClubDealt& other : club->dealt) {
@@ -261,7 +274,7 @@ void Deals::what_if(const wire::DealChoice& deal, Answer then) {
        });
 }
 
-void Deals::club(const std::string& id, std::function<void(std::optional<Club>)> then) {
+void Deals::read_club(const std::string& id, std::function<void(std::optional<Club>)> then) {
   load(house_, club_log(id), 0, kWholeLog,
        [this, id, then = std::move(then)](const Entries& entries) {
          const auto made = !entries || entries->empty()
@@ -277,20 +290,37 @@ void Deals::club(const std::string& id, std::function<void(std::optional<Club>)>
          for (std::size_t i = 1; i < entries->size(); ++i) {
            auto dealt = wire::read_stored<wire::ClubDealt>((*entries)[i].body);
            if (dealt) club.dealt.push_back(std::move(*dealt));
+           const auto out = wire::read_stored<wire::ClubLeftOut>((*entries)[i].body);
+           if (out) add_missing(club.left_out, out->left_out);
          }
-         const std::string log = Archive::results_log({DealKind::kClub, id, 0});
-         load(house_, log, 0, kWholeLog, [this, id, then, club](const Entries& results) mutable {
+         if (organisers_.size() >= kMostClubs) organisers_.clear();
+         organisers_[id] = club.made.organiser.value_or("");
+         then(std::move(club));
+       });
+}
+
+void Deals::club(const std::string& id, std::function<void(std::optional<Club>)> then) {
+  read_club(id, [this, id, then = std::move(then)](const std::optional<Club>& found) {
+    if (!found) {
+      then(std::nullopt);
+      return;
+    }
+    const std::string log = Archive::results_log({DealKind::kClub, id, 0});
+    load(house_, log, 0, kWholeLog,
+         [this, id, then, club = *found](const Entries& results) mutable {
            for (std::size_t i = 0; results && i < results->size(); ++i) {
              auto result = wire::read_stored<wire::DealResult>((*results)[i].body);
              if (!result) continue;
              const bool again = std::any_of(
                  club.results.begin(), club.results.end(),
                  [&](const wire::DealResult& each) { return each.table == result->table; });
-             if (!again) club.results.push_back(std::move(*result));
+             if (!again && !contains(club.left_out, result->table)) {
+               club.results.push_back(std::move(*result));
+             }
            }
            look_for_idle_tables(id, std::move(club), then);
          });
-       });
+  });
 }
 
 // A table that nobody ever used must not keep the others waiting.
@@ -302,7 +332,7 @@ void Deals::look_for_idle_tables(const std::string& id, Club club,
     const bool finished =
         std::any_of(shared->results.begin(), shared->results.end(),
                     [&](const wire::DealResult& each) { return each.table == table; });
-    if (!finished) waiting->push_back(table);
+    if (!finished && !contains(shared->left_out, table)) waiting->push_back(table);
   }
   one_by_one(
       waiting->size(),
@@ -321,6 +351,7 @@ void Deals::look_for_idle_tables(const std::string& id, Club club,
       },
       [this, id, shared, then = std::move(then)](bool all) {
         if (!all) shared->out.clear();
+        if (clubs_complete_.size() >= kMostClubs) clubs_complete_.clear();  // looked up again
         clubs_complete_[id] = shared->complete();
         then(std::move(*shared));
       });

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "game/card.h"
 #include "game/rules.h"
 #include "server/archive.h"
+#include "server/daily_deal.h"
 #include "server/house.h"
 #include "server/table.h"
 #include "store/store.h"
@@ -30,8 +32,6 @@ struct Form {
 };
 const std::vector<Form>& forms();
 const Form* form_named(std::string_view name);
-std::string date_of(std::int64_t ms);                           // "2026-11-16", UTC
-std::optional<std::int64_t> end_of_day(std::string_view date);  // in ms; nothing if it is no date
 
 // What a game is dealt from.
 struct Cards {
@@ -52,15 +52,22 @@ class Deals {
   // The cards of the table's next game, for these seats as they will be.
   void cards(const Table& table, std::function<void(Result<Cards, wire::notice::Refused>)> then);
 
-  // Whether the cards of a deal are no secret any more: always but for a day's deal in its day and
-  // a club evening that is not over.
+  // Whether the cards of a deal are no secret any more: always but for a day's deal before it opens
+  // (daily_deal.h) and a club evening that is not over.
   bool is_open(const wire::DealChoice& deal) const;
+  // Whether the game that runs at this table has ended by its deadline: no action counts any more.
+  // Never false where is_open() has been true for its cards, even if the clock was set back.
+  bool is_time_over(const Table& table) const;
+
+  // The key of one-time codes' hashes; empty before start() has answered.
+  const std::string& code_key() const { return code_key_; }
 
   // The rules of a position of a finished game, for a table that goes on from there.
   void what_if(const wire::DealChoice& deal,
                std::function<void(Result<Cards, wire::notice::Refused>)> then);
 
-  // A club evening as it stands: who has begun and what came of it. Read from the store each time.
+  // A club evening as it stands: who has begun and what came of it. Read from the store each time,
+  // with the logs of up to 20 tables.
   struct Club {
     wire::ClubMade made;
     std::uint64_t seq = 0;  // of the last entry of its log
@@ -68,27 +75,55 @@ class Deals {
     std::vector<wire::DealResult> results;  // one a table: the first game there
     // Tables where it will never be played: closed before, or opened for something else meanwhile.
     std::vector<std::string> out;
-    bool complete() const { return results.size() + out.size() >= made.tables.size(); }
+    std::vector<std::string> left_out;  // by the organiser; what comes of them does not count
+    bool complete() const {
+      return results.size() + out.size() + left_out.size() >= made.tables.size();
+    }
   };
   void club(const std::string& id, std::function<void(std::optional<Club>)> then);
   // After a game of a club ended, or a table of it was opened: looks again whether it is complete.
   void refresh_club(const std::string& id);
-  // is_open(), after looking again where that can have changed without us.
+  // The evening no longer waits for these tables, as far as they have not finished.
+  void leave_out(const std::string& id, const Club& club, const std::vector<std::string>& tables,
+                 std::function<void(store::Appended)> then);
+  // Whether this person opened the evening of the table; known after when_organiser_known().
+  bool organises(const Table& table, const std::string& person) const;
+  void when_organiser_known(const Table& table, std::function<void()> then);
+  // The persons who have seen the cards of the table's club evening elsewhere. REQUIRES: it has
+  // one.
+  void when_known_who_saw(const Table& table,
+                          std::function<void(const std::vector<std::string>& persons)> then);
+  // is_open(), after looking again where that can have changed without us. An evening is read at
+  // most once a second, and once for all who ask meanwhile: it reads the logs of up to 20 tables,
+  // for anybody who has the link of one of them.
   void when_open_known(const wire::DealChoice& deal, std::function<void(bool open)> then);
 
  private:
   using Answer = std::function<void(Result<Cards, wire::notice::Refused>)>;
   void read_secret(bool make, std::function<void(std::optional<Error>)> then);
+  bool is_daily_deal_open(const wire::DealChoice& deal) const;
   void club_cards(const Table& table, Answer then);
+  // A club evening without what came of it: from its own log, which is short.
+  void read_club(const std::string& id, std::function<void(std::optional<Club>)> then);
   void look_for_idle_tables(const std::string& id, Club club,
                             std::function<void(std::optional<Club>)> then);
 
   House house_;
   Archive& archive_;
   std::string secret_;
+  std::string code_key_;
   std::map<std::string, bool, std::less<>> clubs_complete_;
+  struct ClubReading {
+    std::int64_t done_ms = 0;                        // when the last one was
+    std::vector<std::function<void(bool)>> waiting;  // not empty: one is under way
+  };
+  std::map<std::string, ClubReading, std::less<>> club_readings_;
+  std::map<std::string, std::string, std::less<>> organisers_;  // of clubs, as ClubMade has them
+  mutable std::set<std::string, std::less<>> shown_open_;  // daily deals that have been open lately
 };
 
 std::string club_log(std::string_view id);
+// A person as the organiser of an evening: says nothing to those who do not know the person.
+std::string organiser_of(const std::string& club, const std::string& person);
 
 }  // namespace backstep::server

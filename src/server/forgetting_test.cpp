@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "server/api_for_tests.h"
+#include "server/table_erasure.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {
@@ -51,6 +55,29 @@ class Forget : public ApiTest {
   std::string first;
   std::string second;
 };
+
+// A number that was given to another person (places.h).
+TEST_F(Forget, AlsoWhoseNumberIsAnothersByNow) {
+  table = table_of(bob, "Bernard", 2);
+  ASSERT_TRUE(commit(table, {entry::Joined{2, ann.id, "Anna"}, entry::Renamed{2, "Annabel"},
+                             entry::Said{2, "marmalade"}, entry::Left{2}}));
+  const Person cat = new_person();
+  ASSERT_TRUE(commit(table, {entry::Joined{2, cat.id, "Catherine"}, entry::Said{2, "toast"}}));
+  ASSERT_EQ(forget(ann).status, 200);
+  expect_forgotten();
+  EXPECT_EQ(open(table)->table.member(2).name, "Catherine");
+  EXPECT_FALSE(world.store.places_of("toast").empty());
+  EXPECT_EQ(open(table)->table.member_of(cat.id), 2);
+  ASSERT_EQ(forget(cat).status, 200);
+  for (const std::string& text : {cat.id, std::string("Catherine"), std::string("toast")}) {
+    EXPECT_EQ(world.store.places_of(text), std::vector<std::string>()) << text;
+  }
+  const Person dan = new_person();
+  ASSERT_TRUE(commit(table, {entry::Joined{2, dan.id, "Daniel"}, entry::Said{2, "honey"}}));
+  ASSERT_EQ(forget(ann).status, 200) << "again";
+  EXPECT_EQ(open(table)->table.member(2).name, "Daniel");
+  EXPECT_FALSE(world.store.places_of("honey").empty());
+}
 
 TEST_F(Forget, WhatIsStoredIsShownFirst) {
   live_a_little();
@@ -126,12 +153,13 @@ TEST_F(Forget, OnlyThePersonWhoAskedIsForgotten) {
 }
 
 TEST_F(Forget, ACrashHalfWayIsFinishedWhenAskedAgain) {
-  for (int rewrites = 0; rewrites < 9; ++rewrites) {
+  constexpr int kRewrites = 2;  // of the table's log, and of the finished game's
+  for (int rewrites = 0; rewrites <= kRewrites; ++rewrites) {
     live_a_little();
     world.store.rewrites_left = rewrites;
     const net::Response stopped = forget(ann);
     world.store.rewrites_left = -1;
-    if (rewrites < 7) expect_refused(stopped, 503, "store_failed");
+    if (rewrites < kRewrites) expect_refused(stopped, 503, "store_failed");
     restart();
     ASSERT_NE(open(table), nullptr);
     EXPECT_EQ(forget(ann).status, 200);
@@ -139,6 +167,75 @@ TEST_F(Forget, ACrashHalfWayIsFinishedWhenAskedAgain) {
     restart();
     ASSERT_NE(open(table), nullptr);
   }
+}
+
+// However much the person said: an entry each would wait for the disk as often.
+TEST_F(Forget, EntriesAreRewrittenTogether) {
+  live_a_little();
+  for (int i = 0; i < 200; ++i) ASSERT_TRUE(commit(table, {entry::Said{2, "marmalade"}}));
+  world.store.rewrites = 0;
+  ASSERT_EQ(forget(ann).status, 200);
+  expect_forgotten();
+  EXPECT_EQ(world.store.rewrites, 2);
+  // Games that had ended before the person came are not even read.
+  const Person cat = new_person();
+  ASSERT_TRUE(commit(table, {entry::Joined{3, cat.id, "Catherine"}}));
+  for (int i = 0; i < 900; ++i) ASSERT_TRUE(commit(table, {entry::Said{3, "toast"}}));
+  world.store.rewrites = 0;
+  ASSERT_EQ(forget(cat).status, 200);
+  EXPECT_TRUE(world.store.places_of("Catherine").empty());
+  EXPECT_EQ(world.store.rewrites, 4) << "250 entries each";
+}
+
+// As two processes do: each reads what the other one rewrites.
+TEST_F(Forget, TwoErasuresOfOneTableAtTheSameTime) {
+  live_a_little();
+  const Person cat = new_person();
+  ASSERT_TRUE(commit(table, {entry::Asked{cat.id, "Annabel", 1}, entry::Answered{1, false, 1, 0}}));
+  int done = 0;
+  for (const Person& person : {ann, bob, cat}) {
+    std::make_shared<TableErasure>(
+        world.house, *tables, person.id, table,
+        [&](const std::optional<std::set<std::string>>& clubs) { done += clubs ? 1 : 0; })
+        ->start();
+  }
+  world.settle();
+  EXPECT_EQ(done, 3);
+  for (const std::string& text : {std::string("Anna"), std::string("Bernard"), std::string("toast"),
+                                  std::string("marmalade"), std::string("pineapple")}) {
+    EXPECT_EQ(world.store.places_of(text), std::vector<std::string>()) << text;
+  }
+  restart();
+  ASSERT_NE(open(table), nullptr);
+}
+
+// What comes after the entry that says so is another visit.
+TEST_F(Forget, WhoComesBackMeanwhileIsThere) {
+  live_a_little();
+  int answered = 0;
+  net::Request request;
+  request.method = "DELETE";
+  request.path = "/api/person";
+  request.token = ann.token;
+  request.address = "192.0.2.1";
+  api->answer(request, [&](const net::Response& response) { answered = response.status; });
+  const Live live = open(table);
+  while (live->table.member_of(ann.id) != 0 && world.outside.step()) {
+  }
+  ASSERT_EQ(answered, 0);
+  ASSERT_TRUE(commit(table, {entry::Joined{3, ann.id, "Anna again"}, entry::Said{3, "honey"}}));
+  world.settle();
+  EXPECT_EQ(answered, 200);
+  for (const std::string& text : {std::string("Annabel"), std::string("marmalade")}) {
+    EXPECT_EQ(world.store.places_of(text), std::vector<std::string>()) << text;
+  }
+  EXPECT_EQ(open(table)->table.member_of(ann.id), 3);
+  EXPECT_EQ(open(table)->table.member(3).name, "Anna again");
+  restart();
+  EXPECT_EQ(open(table)->table.member_of(ann.id), 3);
+  ASSERT_EQ(forget(ann).status, 200);
+  expect_forgotten();
+  EXPECT_TRUE(world.store.places_of("honey").empty());
 }
 
 TEST_F(Forget, OrByTheNextStart) {
@@ -167,6 +264,80 @@ TEST_F(Forget, SeatsThatWentFromDeviceToDevice) {
   ASSERT_NE(open(table), nullptr);
 }
 
+TEST_F(Forget, ThoseWhoOnlyAskedForASeat) {
+  live_a_little();
+  const Person cat = new_person();
+  const Person dan = new_person();
+  ASSERT_TRUE(commit(table, {entry::Asked{cat.id, "Catherine", 1}}));
+  ASSERT_TRUE(commit(table, {entry::Answered{1, false, 1, 0}}));
+  ASSERT_TRUE(commit(table, {entry::Asked{dan.id, "Daniel", 1}}));  // still waits for an answer
+  EXPECT_TRUE(has(get("/api/person", cat.token).body, R"("names":["Catherine"])"));
+  EXPECT_EQ(forget(cat).body, R"({"erased":true,"tables":1})");
+  EXPECT_EQ(world.store.places_of(cat.id), std::vector<std::string>());
+  EXPECT_EQ(world.store.places_of("Catherine"), std::vector<std::string>());
+  EXPECT_FALSE(world.store.places_of("Daniel").empty());
+  EXPECT_EQ(open(table)->table.asks.size(), 1U);
+  EXPECT_EQ(forget(dan).status, 200);
+  EXPECT_EQ(world.store.places_of(dan.id), std::vector<std::string>());
+  EXPECT_EQ(world.store.places_of("Daniel"), std::vector<std::string>());
+  EXPECT_TRUE(open(table)->table.asks.empty());
+  restart();
+  ASSERT_NE(open(table), nullptr);
+}
+
+// Whoever asks for a member's seat does so under the member's name.
+TEST_F(Forget, TheNameInWhatOthersAskedFor) {
+  live_a_little();
+  const Person other = new_person();
+  ASSERT_TRUE(
+      commit(table, {entry::Asked{other.id, "Annabel", 1}, entry::Answered{1, false, 1, 0}}));
+  EXPECT_EQ(forget(ann).status, 200);
+  expect_forgotten();
+  EXPECT_FALSE(world.store.places_of(other.id).empty());
+}
+
+TEST_F(Forget, SnapshotsForgetToo) {
+  live_a_little();
+  for (int i = 0; i < 1'200; ++i) ASSERT_TRUE(commit(table, {entry::Reacted{1, "clap"}}));
+  bool has_snapshot = false;
+  for (const std::string& place : world.store.places_of(ann.id)) {
+    has_snapshot = has_snapshot || has(place, "snapshot");
+  }
+  ASSERT_TRUE(has_snapshot) << "the test needs one that names her";
+  EXPECT_EQ(forget(ann).status, 200);
+  expect_forgotten();
+  // The table goes on, and its next snapshots do not know her, either.
+  for (int i = 0; i < 1'200; ++i) ASSERT_TRUE(commit(table, {entry::Reacted{1, "clap"}}));
+  expect_forgotten();
+  restart();
+  ASSERT_NE(open(table), nullptr);
+}
+
+// In whatever order: what one leaves behind must not name another one.
+TEST_F(Forget, ThoseWhoHadOneSeatInAnyOrder) {
+  for (int order = 0; order < 6; ++order) {
+    live_a_little();
+    const Person next_owner = new_person();
+    const Person last_owner = new_person();
+    ASSERT_TRUE(commit(table, {entry::Asked{next_owner.id, "Annabel", 1},
+                               entry::Answered{1, true, 1, 2}, entry::Said{2, "second"}}));
+    ASSERT_TRUE(commit(table, {entry::Asked{last_owner.id, "Annabel", 1},
+                               entry::Answered{1, true, 1, 2}, entry::Said{2, "third"}}));
+    std::vector<Person> people{ann, next_owner, last_owner};
+    std::swap(people[0], people[static_cast<std::size_t>(order % 3)]);
+    if (order >= 3) std::swap(people[1], people[2]);
+    for (std::size_t i = 0; i < people.size(); ++i) {
+      EXPECT_EQ(forget(people[i]).status, 200);
+      EXPECT_EQ(world.store.places_of(people[i].id), std::vector<std::string>());
+      restart();
+      ASSERT_NE(open(table), nullptr);
+    }
+    expect_forgotten();
+    EXPECT_FALSE(world.store.places_of("Bernard").empty());
+    ann = new_person();
+  }
+}
+
 TEST_F(Forget, ClubsForgetToo) {
   const net::Response opened = post(
       "/api/clubs", R"({"name":"Club","settings":{"rules":{"players":1}},"tables":2})", bob.token);
@@ -180,8 +351,67 @@ TEST_F(Forget, ClubsForgetToo) {
   EXPECT_EQ(field(get("/api/clubs/" + field(opened.body, "club")).body, "name"), "Club");
 }
 
+// Who opened an evening is in its log also without having played.
+TEST_F(Forget, OrganisersOfClubsToo) {
+  const net::Response opened =
+      post("/api/clubs",
+           R"({"name":"Annabel's club","settings":{"rules":{"players":1}},"tables":2})", ann.token);
+  const std::string club = field(opened.body, "club");
+  const std::string organiser = organiser_of(club, ann.id);
+  ASSERT_FALSE(world.store.places_of(organiser).empty());
+  ASSERT_TRUE(commit(field(opened.body, "table"), {entry::Joined{1, ann.id, "Annabel"}}));
+  EXPECT_EQ(forget(ann).status, 200);
+  EXPECT_TRUE(world.store.places_of(ann.id).empty());
+  EXPECT_TRUE(world.store.places_of(organiser).empty());
+  const net::Response shown = get("/api/clubs/" + club);
+  EXPECT_EQ(shown.status, 200) << "the evening stays";
+  EXPECT_EQ(field(shown.body, "name"), "");
+  EXPECT_EQ(open(field(opened.body, "table"))->table.settings.name, "");
+  const Person cat = new_person();
+  post("/api/clubs", R"({"name":"Club","settings":{"rules":{"players":1}},"tables":2})", cat.token);
+  ASSERT_FALSE(world.store.places_of(cat.id).empty()) << "by its label";
+  EXPECT_EQ(forget(cat).status, 200);
+  EXPECT_TRUE(world.store.places_of(cat.id).empty());
+  EXPECT_FALSE(world.store.places_of("Club").empty());
+}
+
+TEST_F(Forget, TablesThatAreNamedAfterThePerson) {
+  live_a_little();
+  wire::Settings settings = open(table)->table.settings;
+  settings.name = "At Annabel's";
+  ASSERT_TRUE(commit(table, {entry::Changed{settings}}));
+  settings.name = "Bernard's corner";
+  ASSERT_TRUE(commit(table, {entry::Changed{settings}}));
+  settings.name = "ANNABELS Tisch";
+  ASSERT_TRUE(commit(table, {entry::Changed{settings}}));
+  for (int i = 0; i < 600; ++i) ASSERT_TRUE(commit(table, {entry::Said{2, "marmalade"}}));
+  for (int rewrites = 0; rewrites < 4; ++rewrites) {
+    world.store.rewrites_left = rewrites;
+    forget(ann);
+    world.store.rewrites_left = -1;
+    restart();
+  }
+  EXPECT_EQ(forget(ann).status, 200);
+  expect_forgotten();
+  EXPECT_TRUE(world.store.places_of("ANNABEL").empty());
+  EXPECT_FALSE(world.store.places_of("Bernard's corner").empty());
+  EXPECT_EQ(open(table)->table.settings.name, "");
+}
+
 TEST_F(Forget, WhoWasNeverHereIsForgottenAtOnce) {
   EXPECT_EQ(forget(ann).body, R"({"erased":true,"tables":0})");
+}
+
+// An erasure reads whole logs: an address has so many in an hour. One that failed does not count.
+TEST_F(Forget, SoManyPersonsOfAnAddressInAnHour) {
+  world.options.limits.erasures_per_address = 3;
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(forget(new_person()).status, 200);
+  const Person late = new_person();
+  const net::Response refused = forget(late);
+  expect_refused(refused, 429, "budget");
+  EXPECT_EQ(field(refused.body, "wait_ms"), "3600000");
+  world.advance(3'600'000);
+  EXPECT_EQ(forget(late).status, 200);
 }
 
 }  // namespace

@@ -38,6 +38,7 @@ struct Host::Inside final : Outside {
   void close(net::Link link, net::Close code, std::string_view reason) override {
     if (server) server->close(link, code, reason);
   }
+  std::size_t unsent(net::Link link) override { return server ? server->unsent(link) : 0; }
   void log(Level level, std::string_view what, Fields fields) override {
     logs(level, what, {fields.begin(), fields.end()});
   }
@@ -110,6 +111,7 @@ Result<Addresses> Host::start() {
   talk::Judge::all();  // takes a moment, and nobody should wait for it
   think::PoolOptions pool;
   pool.threads = in.options.bot_threads;
+  apply(in.options.service.limits, pool);
   in.pool = std::make_unique<think::Pool>(pool);
   const House house{in, *in.store, *in.commons, *in.pool, in.options.service};
   in.service = std::make_unique<Service>(house);
@@ -118,14 +120,17 @@ Result<Addresses> Host::start() {
   }
 
   Addresses addresses;
+  apply(in.options.service.limits, in.options.net);
   in.server = std::make_unique<net::Server>(in.loop, in.options.net, *in.service);
   Result<int> port = in.server->listen();
   if (!port) return port.error();
   addresses.port = *port;
+  addresses.listening = in.server->listening();
   if (!in.options.admin_listen.empty()) {
     in.admin = std::make_unique<Admin>(house, *in.service, [&in] { return in.server.get(); });
     net::Options options;
     options.listen = in.options.admin_listen;
+    options.ws_path.clear();
     in.admin_server = std::make_unique<net::Server>(in.loop, options, *in.admin);
     port = in.admin_server->listen();
     if (!port) return port.error();

@@ -28,7 +28,8 @@ struct HostOptions {
 
 struct Addresses {
   int port = 0;
-  int admin_port = 0;  // 0: none
+  int admin_port = 0;                  // 0: none
+  std::vector<std::string> listening;  // "127.0.0.1:9898", for people
 };
 
 class Host {

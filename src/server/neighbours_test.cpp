@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/serialize.hpp>
+#include <map>
 #include <string>
 
 #include "server/api_for_tests.h"
@@ -47,6 +48,28 @@ TEST_F(Neighbourhood, who_do_not_know_of_each_other_get_on_all_the_same) {
   EXPECT_EQ(events(bob_, "said")[0].at("text"), "hello") << "in the order of the log";
   advance(1'000);
   EXPECT_EQ(events(ann_, "said").size(), 2U);
+}
+
+// What people who have not joined ask for in vain is not looked up in the store each time.
+TEST_F(Neighbourhood, visitors_who_are_refused_cost_one_read_a_second) {
+  const std::string table = game_of_two();
+  Client cat{"Cat"};
+  connect(cat, two(), table);
+  const int before = two().store.loads;
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(say(cat, request::React{"clap"}), "not_member");
+    EXPECT_EQ(say(cat, request::Play{1, 0, {}}), "not_seated");
+  }
+  EXPECT_LE(two().store.loads, before + 1);
+  // The same person joins by the other process, where this one does not hear of it.
+  street_.lose_hints = true;
+  Client again{"Cat", cat.token};
+  connect(again, one(), table);
+  ASSERT_EQ(say(again, request::Join{"Cat"}), "");
+  advance(900);
+  EXPECT_EQ(say(cat, request::React{"clap"}), "not_member");
+  advance(100);
+  EXPECT_EQ(say(cat, request::React{"clap"}), "spectator") << "a member, who looks on";
 }
 
 TEST_F(Neighbourhood, a_turn_that_is_stale_elsewhere_is_refused) {
@@ -290,8 +313,56 @@ TEST_F(ElsewhereAsked, codes_are_good_at_any_process_and_once) {
   EXPECT_EQ(ask(one(), "POST", "/api/person/redeem", body).status, 403);
 }
 
+TEST_F(ElsewhereAsked, a_code_redeemed_at_two_processes_at_once_is_good_once) {
+  const std::string table = new_table(2);
+  join_and_sit(ann_, one(), table, 0);
+  ASSERT_EQ(say(ann_, request::Code{}), "");
+  const std::string code(told(ann_, "code").back().at("code").as_string());
+  std::map<int, int> answers;  // by status
+  for (int i = 0; i < 8; ++i) {
+    net::Request request;
+    request.method = "POST";
+    request.path = "/api/person/redeem";
+    request.body = R"({"code":")" + code + R"("})";
+    request.address = "192.0.2." + std::to_string(i);
+    (i % 2 == 0 ? one() : two()).service->on_request(request, [&](const net::Response& got) {
+      ++answers[got.status];
+    });
+  }
+  settle();
+  EXPECT_EQ(answers[200], 1);
+  EXPECT_EQ(answers[403], 7);
+}
+
+TEST_F(ElsewhereAsked, wrong_codes_are_counted_by_all_processes_together) {
+  const std::string body = R"({"code":"22222-22222"})";
+  one().options.limits.wrong_codes_per_address = 3;
+  two().options.limits.wrong_codes_per_address = 3;
+  std::map<int, int> answers;
+  for (int i = 0; i < 8; ++i) {
+    ++answers[ask(i % 2 == 0 ? one() : two(), "POST", "/api/person/redeem", body).status];
+  }
+  EXPECT_EQ(answers[403], 3);
+  EXPECT_EQ(answers[429], 5);
+}
+
+TEST_F(ElsewhereAsked, codes_of_a_person_are_limited_over_all_connections) {
+  one().options.limits.codes_per_person = two().options.limits.codes_per_person = 3;
+  const std::string table = new_table(2);
+  join_and_sit(ann_, one(), table, 0);
+  Client other{"Ann", ann_.token};
+  connect(other, two(), table);
+  EXPECT_EQ(say(ann_, request::Code{}), "");
+  EXPECT_EQ(say(other, request::Code{}, 101), "");
+  EXPECT_EQ(say(other, request::Code{}, 102), "");
+  EXPECT_EQ(say(ann_, request::Code{}), "too_soon");
+  EXPECT_EQ(say(other, request::Code{}, 103), "too_soon");
+  jump(Persons::kCodeMs);
+  EXPECT_EQ(say(ann_, request::Code{}), "");
+}
+
 TEST_F(ElsewhereAsked, limits_hold_across_processes) {
-  one().options.tables_per_address = two().options.tables_per_address = 3;
+  one().options.limits.tables_per_address = two().options.limits.tables_per_address = 3;
   const std::string body = R"({"settings":{"rules":{"players":2}}})";
   EXPECT_EQ(ask(one(), "POST", "/api/tables", body, ann_.token).status, 201);
   EXPECT_EQ(ask(two(), "POST", "/api/tables", body, ann_.token).status, 201);

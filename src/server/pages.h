@@ -1,5 +1,5 @@
 // Pages: the files of the web page, from memory; the page of a table says in its head who invites,
-// so that messengers can show it.
+// so that messengers can show it, in the language of the query (?lang=de) or of Accept-Language.
 #pragma once
 
 #include <functional>
@@ -9,14 +9,15 @@
 
 #include "base/result.h"
 #include "net/net.h"
+#include "server/api.h"
 #include "server/house.h"
-#include "server/tables.h"
+#include "texts/texts.h"
 
 namespace backstep::server {
 
 class Pages {
  public:
-  Pages(House house, Tables& tables) : house_(house), tables_(tables) {}
+  Pages(House house, Api& api) : house_(house), api_(api) {}
 
   // Reads all files of the folder; an error if there is no index.html.
   std::optional<Error> read(const std::string& folder);
@@ -26,10 +27,10 @@ class Pages {
  private:
   struct File {
     std::string type;
-    std::string body;
+    net::Text body;
     std::string tag;                // changes when the file does
     bool named_by_content = false;  // its name holds a hash: it may be kept for ever
-    std::string gzip;               // the same packed, if there is such a file
+    net::Text gzip;                 // the same packed; null if there is no such file
   };
   // What the page of a place says about itself.
   struct Card {
@@ -38,10 +39,10 @@ class Pages {
     std::string path;
   };
   void give(const File& file, const net::Request& request, const net::Reply& reply) const;
-  void give_index(const Card& card, int status, const net::Reply& reply) const;
+  void give_index(const Card& card, Language language, int status, const net::Reply& reply) const;
 
   House house_;
-  Tables& tables_;
+  Api& api_;
   std::map<std::string, File, std::less<>> files_;  // by path, "/app.js"
 };
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/limits.h"
+#include "server/address_limits.h"
 #include "server/secrets.h"
 #include "server/store_calls.h"
 #include "wire/stored.h"
@@ -14,19 +14,22 @@ namespace {
 
 constexpr std::string_view kCodeLabel = "code";
 constexpr std::size_t kMostSwept = 10'000;
+constexpr int kEntriesOfDevice = 2;  // its own, and that its code is used
 
-std::string code_log(std::string_view code) { return "code/" + hash_of_token(code); }
 std::string code_label(const std::string& person) { return "code_of/" + person; }
-
-store::Limit wrong_from_address() {
-  return {"wrong_codes", Persons::kWrongPerAddress, Persons::kCodeMs};
-}
-store::Limit wrong_at_all() { return {"all_wrong_codes", Persons::kWrongAtAll, Persons::kCodeMs}; }
 
 }  // namespace
 
 std::string device_log(std::string_view token) { return "device/" + hash_of_token(token); }
 std::string device_label(std::string_view person) { return "device_of/" + std::string(person); }
+
+store::Limit Persons::wrong_codes() const {
+  return {"wrong_codes", static_cast<int>(house_.options.limits.wrong_codes_per_address), kCodeMs};
+}
+
+std::string Persons::code_log(std::string_view code) const {
+  return "code/" + hash_of_code(code, deals_.code_key());
+}
 
 void Persons::resolve(std::string_view token, std::function<void(const Resolved&)> then) {
   switch (kind_of_token(token)) {
@@ -76,8 +79,8 @@ void Persons::drop_code(const std::string& person, std::function<void(bool)> the
 }
 
 void Persons::give_code(const std::string& person, std::function<void(std::optional<Code>)> then) {
-  drop_code(person, [house = house_, person, then = std::move(then)](bool done) {
-    if (!done) {
+  drop_code(person, [this, house = house_, person, then = std::move(then)](bool done) {
+    if (!done || deals_.code_key().empty()) {
       then(std::nullopt);
       return;
     }
@@ -93,21 +96,44 @@ void Persons::give_code(const std::string& person, std::function<void(std::optio
   });
 }
 
+void Persons::count_code(const std::string& person, const std::string& address,
+                         std::function<void(Counted)> then) {
+  const store::Limit limit{"codes", static_cast<int>(house_.options.limits.codes_per_person),
+                           kCodeMs};
+  house_.commons.take(limit, hash_of_token("codes/" + person), 1,
+                      [house = house_, address, then = std::move(then)](bool within) {
+                        house.outside.post([house, address, then, within] {
+                          if (!within) {
+                            then(Counted::kTooMany);
+                            return;
+                          }
+                          take_of_limit(house, entries_limit(house.options), address, 1,
+                                        [then](bool in_budget) {
+                                          then(in_budget ? Counted::kWithin : Counted::kOverBudget);
+                                        });
+                        });
+                      });
+}
+
 void Persons::redeem(std::string_view typed, const std::string& address, Answer then) {
-  take_of_limit(house_, wrong_from_address(), address, 0,
+  if (deals_.code_key().empty()) {  // the server is starting
+    then(Redeemed::kFailed, {});
+    return;
+  }
+  take_of_limit(house_, wrong_codes(), address, 1,
                 [this, code = read_code(typed), address, then = std::move(then)](bool within) {
                   if (!within) {
                     then(Redeemed::kTooMany, {});
                     return;
                   }
-                  take_of_limit(house_, wrong_at_all(), "", 0,
-                                [this, code, address, then](bool within_all) {
-                                  if (within_all) {
-                                    try_code(code, address, then);
-                                  } else {
-                                    then(Redeemed::kTooMany, {});
-                                  }
-                                });
+                  const auto answer = [this, address, then](Redeemed how,
+                                                            const std::string& token) {
+                    if (how != Redeemed::kBad) {
+                      take_of_limit(house_, wrong_codes(), address, -1, [](bool) {});
+                    }
+                    then(how, token);
+                  };
+                  try_code(code, address, answer);
                 });
 }
 
@@ -122,12 +148,36 @@ void Persons::try_code(const std::string& code, const std::string& address, cons
                            ? wire::read_stored<wire::DeviceCode>(entries->front().body)
                            : Result<wire::DeviceCode>(Error{"there is none, or it was used"});
     if (given && house_.now() < given->until_ms) {
-      give_token(log, given->person, then);
-      return;
+      give_token_if_room(log, given->person, address, then);
+    } else {
+      then(Redeemed::kBad, {});
     }
-    take_of_limit(house_, wrong_from_address(), address, 1, [](bool) {});
-    take_of_limit(house_, wrong_at_all(), "", 1, [](bool) {});
-    then(Redeemed::kBad, {});
+  });
+}
+
+void Persons::give_token_if_room(const std::string& log, const std::string& person,
+                                 const std::string& address, const Answer& then) {
+  const auto pay = [this, log, person, address, then] {
+    take_of_limit(house_, entries_limit(house_.options), address, kEntriesOfDevice,
+                  [this, log, person, then](bool within) {
+                    if (within) {
+                      give_token(log, person, then);
+                    } else {
+                      then(Redeemed::kBudget, {});
+                    }
+                  });
+  };
+  house_.store.count(device_label(person), [this, pay, then](Result<std::uint64_t> count) {
+    house_.outside.post([this, pay, then, count = std::move(count)] {
+      const auto most = static_cast<std::uint64_t>(house_.options.limits.devices_per_person);
+      if (!count) {
+        then(Redeemed::kFailed, {});
+      } else if (*count >= most) {
+        then(Redeemed::kFull, {});
+      } else {
+        pay();
+      }
+    });
   });
 }
 

@@ -9,13 +9,14 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "server/deals.h"
 #include "server/house.h"
 
 namespace backstep::server {
 
 class Persons {
  public:
-  explicit Persons(House house) : house_(house) {}
+  Persons(House house, const Deals& deals) : house_(house), deals_(deals) {}
 
   // The person of a token, or nothing if it is none of ours; an error if the store cannot say. At
   // once for a first device's.
@@ -29,17 +30,26 @@ class Persons {
     std::int64_t until_ms = 0;
   };
   void give_code(const std::string& person, std::function<void(std::optional<Code>)> then);
+  // Whether this person may be given one more (Limits), and something be stored for this address,
+  // which is counted.
+  enum class Counted : std::uint8_t { kWithin, kTooMany, kOverBudget };
+  void count_code(const std::string& person, const std::string& address,
+                  std::function<void(Counted)> then);
   // Ends the person's code, if there is one.
   void drop_code(const std::string& person, std::function<void(bool done)> then);
 
   enum class Redeemed : std::uint8_t {
     kGood,
     kBad,      // the code is wrong, used or too late
-    kTooMany,  // after a few wrong guesses from an address, or a great many from everywhere, none
-               // is looked at for a while
+    kTooMany,  // too many wrong ones from this address (Limits): none is looked at for a while
+    kFull,     // the person has as many devices as may be
+    kBudget,   // too much was stored for this address today
     kFailed,   // the store could not
   };
-  // A token for whoever typed the code.
+  // A token for the device where the code was typed. Each try is counted, for all processes
+  // together, before the code is looked up, and given back if the code is right: so no number of
+  // requests at the same time is worth more guesses. There is no limit of all addresses together,
+  // which some could use up for the others: docs/protocol.md has the odds.
   void redeem(std::string_view typed, const std::string& address,
               std::function<void(Redeemed, const std::string& token)> then);
 
@@ -47,15 +57,19 @@ class Persons {
   void sweep();
 
   static constexpr std::int64_t kCodeMs = 600'000;
-  static constexpr int kWrongPerAddress = 5;
-  static constexpr int kWrongAtAll = 1'000;  // by everybody in ten minutes; 48 bits are patient
 
  private:
   using Answer = std::function<void(Redeemed, const std::string& token)>;
   void try_code(const std::string& code, const std::string& address, const Answer& then);
+  void give_token_if_room(const std::string& log, const std::string& person,
+                          const std::string& address, const Answer& then);
   void give_token(const std::string& log, const std::string& person, const Answer& then);
 
+  store::Limit wrong_codes() const;
+  std::string code_log(std::string_view code) const;
+
   House house_;
+  const Deals& deals_;
 };
 
 // The log of a further device's token, and the label by which a person's are found.

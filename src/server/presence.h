@@ -2,6 +2,7 @@
 // restart everybody is lost until they come back, which pages do by themselves.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -40,6 +41,9 @@ class Presence {
   bool disconnect(const std::string& person, bool was_away, std::int64_t now);
   bool change_away(const std::string& person, bool away, std::int64_t now);
 
+  // Drops a person who is connected nowhere: visitors, of whom there may be any number.
+  void forget(const std::string& person);
+
   // Who is connected here, for the other processes.
   std::vector<wire::PersonHere> here() const;
   // Who is connected to the table at another process, instead of what was known of it. The persons
@@ -53,15 +57,33 @@ class Presence {
   void expect(const std::string& person, std::int64_t now) { expected_ms_[person] = now; }
   bool is_expected(std::string_view person, std::int64_t now) const;
 
+  std::size_t size() const { return persons_.size(); }  // persons that something is kept of
+  // Another one whenever somebody has become something else.
+  std::uint64_t revision() const { return revision_; }
   Of of(std::string_view person) const;
   bool is_lost(std::string_view person) const { return of(person).being == Being::kLost; }
+  // At least one connection of this person is at this process.
+  bool is_connected_here(std::string_view person) const;
+
+  // A sign of life, given here or at another process. Several may come in any order.
+  void note_active(const std::string& person, std::int64_t when);
+  // The last sign of life this process knows of; 0: it knows of none.
+  std::int64_t active_ms(std::string_view person) const;
+  // The same, but never before a time at which this process could have missed one.
+  std::int64_t last_active(std::string_view person) const;
+
   // How long somebody has been lost, or neither connected; 0 for those who are.
   std::int64_t lost_for(std::string_view person, std::int64_t now) const;
   std::int64_t not_there_for(std::string_view person, std::int64_t now) const;
 
   // Who has the host's rights now: the host, unless lost for a minute; then the next connected
-  // person on a seat. Where only programs are there it stays the host, so nobody has them.
+  // person on a seat. The same where no game is running and the host has given no sign of life for
+  // as long as others would have to wait for a turn; then the next one who has. Where only programs
+  // are there it stays the host, so nobody has them.
   int acting_host(const Table& table, std::int64_t now) const;
+  // When a host who is connected and gives no sign of life loses these rights; 0: does not.
+  std::int64_t host_idle_due(const Table& table) const;
+  void set_host_idle(std::int64_t ms) { host_idle_ms_ = ms; }
 
  private:
   struct Count {
@@ -72,10 +94,14 @@ class Presence {
     Count here;
     std::map<std::string, Count> elsewhere;  // by process
     Of of;
+    std::int64_t active_ms = 0;
   };
-  static bool settle(Links& links, std::int64_t now);
+  bool settle(Links& links, std::int64_t now);
+  Links& links_of(const std::string& person);
 
   std::int64_t since_ms_;
+  std::int64_t host_idle_ms_ = 600'000;
+  std::uint64_t revision_ = 0;
   std::map<std::string, Links, std::less<>> persons_;
   std::map<std::string, std::int64_t, std::less<>> expected_ms_;  // since when
 };

@@ -2,6 +2,7 @@
 // nor decide for them.
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -40,11 +41,13 @@ class WithPrograms : public AtTable {
     const auto refused = nudge_refusal({table_, presence_, person, now_, nullptr}, 0);
     return refused ? refused->code : "";
   }
+
+  const std::deque<Happening> no_history_;
 };
 
 TEST_F(WithPrograms, everybody_is_told_that_a_member_is_a_program) {
   ann_and_program();
-  const auto members = members_for(table_, presence_);
+  const auto members = people_for(table_, presence_, 0).members;
   ASSERT_EQ(members.size(), 2U);
   EXPECT_FALSE(members[0].program);
   EXPECT_TRUE(members[1].program);
@@ -167,7 +170,8 @@ TEST_F(WithPrograms, giving_up_is_for_people_to_say) {
   EXPECT_TRUE(table_.is_running());
   // It forces nobody, also while nobody is there.
   lose("ann");
-  EXPECT_FALSE(all_give_up(table_, presence_));
+  pass(SeatTimes().claim_after_ms);
+  EXPECT_FALSE(all_give_up({table_, presence_, {}, now_}));
   connect("ann");
   EXPECT_EQ(wish("bot", request::GiveUp{false}), "");
   // And blocks nobody.
@@ -237,11 +241,13 @@ TEST_F(WithPrograms, a_number_passes_on_to_its_like_only) {
   lose("bot");
   lose("bob");
   connect("guest");
+  pass(SeatTimes().claim_after_ms);
   EXPECT_EQ(wish("guest", request::Ask{1, "Guest"}), "bot_plays");
   connect("new bot");
   ASSERT_EQ(wish("new bot", request::Join{"Again", true}), "");
   EXPECT_EQ(wish("new bot", request::Ask{2, ""}), "people_only");
   EXPECT_EQ(wish("new bot", request::Ask{1, ""}), "");
+  pass(SeatTimes().claim_objection_ms);
   ASSERT_EQ(wish("ann", request::Answer{1, true}), "");
   EXPECT_EQ(table_.member(2).person, "new bot");
   EXPECT_TRUE(table_.member(2).program);
@@ -257,20 +263,22 @@ TEST_F(WithPrograms, who_answers_is_told_that_a_program_asks) {
   ASSERT_EQ(start("ann"), "");
   ASSERT_EQ(wish("bot", request::Ask{1, ""}), "");
   const Viewer ann = viewer_of(table_, "ann", true);
-  EXPECT_TRUE(table_for(table_, presence_, {}, ann, now_).asks.at(0).program);
+  EXPECT_TRUE(table_for(table_, presence_, {no_history_}, ann, now_).asks.at(0).program);
   const auto event = redact({9, now_, entry::Asked{"bot", "Robo", 1}, {}}, table_, ann);
   EXPECT_TRUE(std::get<wire::event::Asked>(*event).program);
   connect("cat");
   ASSERT_EQ(wish("cat", request::Ask{1, "Cat"}), "");
-  EXPECT_FALSE(table_for(table_, presence_, {}, ann, now_).asks.at(0).program);
+  EXPECT_FALSE(table_for(table_, presence_, {no_history_}, ann, now_).asks.at(0).program);
 }
 
 TEST_F(WithPrograms, for_the_host_s_seat_a_program_answers_nobody) {
   ann_and_program_play();
   lose("ann");
   connect("guest");
-  ASSERT_EQ(wish("guest", request::Ask{0, "Ann"}), "");
-  EXPECT_EQ(wish("bot", request::Answer{0, true}), "not_host");
+  pass(SeatTimes().claim_after_ms);
+  EXPECT_EQ(wish("guest", request::Ask{0, "Ann"}), "nobody_to_ask");
+  must_add(entry::Asked{"guest", "Ann", 0});
+  EXPECT_EQ(wish("bot", request::Answer{0, true}), "people_only");
 }
 
 TEST_F(WithPrograms, the_host_takes_a_program_off_its_seat) {

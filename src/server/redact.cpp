@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "server/wishes.h"
-#include "wire/signals.h"
+#include "table/signals.h"
 
 namespace backstep::server {
 namespace {
@@ -13,21 +13,10 @@ namespace {
 namespace entry = wire::entry;
 namespace event = wire::event;
 
-bool hides(const Table& table, const Viewer& viewer, int member) {
-  if (viewer.member == 0 || member == 0) return false;
-  const std::vector<int>& hidden = table.member(viewer.member).hidden;
-  return std::find(hidden.begin(), hidden.end(), member) != hidden.end();
-}
-
-// Who sits on a seat; nobody where a table has fewer seats than its last game had.
-int member_on(const Table& table, int seat) {
-  return table.has_seat(seat) ? table.seat(seat).member : 0;
-}
-
 // Whoever has the id of a game finds its record: of a position to go on from only those who go on
 // are told where it comes from.
 wire::DealChoice deal_for(wire::DealChoice deal, const Viewer& viewer) {
-  if (deal.kind == wire::DealKind::kWhatIf && viewer.member == 0) deal.name.clear();
+  if (deal.kind == wire::DealKind::kWhatIf && !viewer.is_member) deal.name.clear();
   return deal;
 }
 
@@ -38,12 +27,14 @@ wire::Settings settings_for(wire::Settings settings, const Viewer& viewer) {
 
 // Whoever answers must know that a program asks.
 event::Asked asked_for(const Table& table, const std::string& person, const std::string& name,
-                       int seat) {
+                       int seat, std::int64_t until) {
   const bool program =
       !person.empty() &&
       std::any_of(table.members.begin(), table.members.end(),
                   [&](const Member& member) { return member.person == person && member.program; });
-  return {seat, name, program};
+  event::Asked asked{seat, name, program};
+  if (until != 0) asked.until = until;
+  return asked;
 }
 
 wire::Over over_for(const Game& game, const Viewer& viewer) {
@@ -62,6 +53,13 @@ wire::Over over_for(const Game& game, const Viewer& viewer) {
     over.draw->push_back(game.state.draw[i - 1]);
   }
   return over;
+}
+
+// What was drawn is the seat's own business.
+std::optional<CardSet> drawn_for(const entry::Did& did, const Outcome& outcome,
+                                 const Viewer& viewer) {
+  if (viewer.seat != did.seat || outcome.drew.empty()) return std::nullopt;
+  return outcome.drew;
 }
 
 // One overload for each entry that is not told as it is.
@@ -113,7 +111,7 @@ class Redacting {
     told.n = outcome.n;
     told.actions = did.actions;
     told.drew = outcome.drew.size();
-    if (viewer_.seat && *viewer_.seat == did.seat && told.drew > 0) told.cards = outcome.drew;
+    told.cards = drawn_for(did, outcome, viewer_);
     told.turn = outcome.turn;
     told.laid_this_turn = outcome.laid_this_turn;
     told.minimum = outcome.minimum;
@@ -128,15 +126,15 @@ class Redacting {
   }
 
   std::optional<wire::Event> operator()(const entry::Signalled& signalled) const {
-    if (!viewer_.watches || is_hidden(member_on(table_, signalled.seat))) return std::nullopt;
+    if (!may_read(happening_.outcome.speaker)) return std::nullopt;
     return signalled;
   }
   std::optional<wire::Event> operator()(const entry::Said& said) const {
-    if (!viewer_.watches || is_hidden(said.member)) return std::nullopt;
+    if (!may_read(said.member)) return std::nullopt;
     return said;
   }
   std::optional<wire::Event> operator()(const entry::Reacted& reacted) const {
-    if (!viewer_.watches || is_hidden(reacted.member)) return std::nullopt;
+    if (!may_read(reacted.member)) return std::nullopt;
     return reacted;
   }
 
@@ -145,8 +143,21 @@ class Redacting {
     return voted;
   }
 
+  std::optional<wire::Event> operator()(const entry::Idle& idle) const {
+    if (!viewer_.watches) return std::nullopt;
+    return event::Idle{idle.seat, idle.until};
+  }
+  std::optional<wire::Event> operator()(const entry::Here& here) const {
+    if (!viewer_.watches) return std::nullopt;
+    return here;
+  }
+  std::optional<wire::Event> operator()(const entry::StandInAgreed& agreed) const {
+    if (!viewer_.watches) return std::nullopt;
+    return agreed;
+  }
+
   std::optional<wire::Event> operator()(const entry::Asked& asked) const {
-    return asked_for(table_, asked.person, asked.name, asked.seat);
+    return asked_for(table_, asked.person, asked.name, asked.seat, asked.until.value_or(0));
   }
 
   std::optional<wire::Event> operator()(const entry::Hid& hid) const {
@@ -159,27 +170,40 @@ class Redacting {
     return forgotten;
   }
 
-  // Everything else holds no secret.
-  template <class Other>
-  std::optional<wire::Event> operator()(const Other& other) const {
-    return other;
-  }
+  // No secret is in these.
+  std::optional<wire::Event> operator()(const entry::Renamed& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Left& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Hosts& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Sat& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Stood& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::BotSat& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Swapped& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::StoodIn& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::TookBack& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Answered& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Readied& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::Closed& told) const { return told; }
+  std::optional<wire::Event> operator()(const entry::AskAgreed& told) const { return told; }
 
  private:
-  bool is_hidden(int member) const { return hides(table_, viewer_, member); }
+  bool may_read(int speaker) const {
+    return server::may_read(table_, happening_.seq, speaker, reader_of(viewer_)) &&
+           !hides(table_, viewer_, speaker);
+  }
 
   const Happening& happening_;
   const Table& table_;
   const Viewer& viewer_;
 };
 
-// Those of seats whose people the reader does not want to hear are left out.
+// Those of people whom the reader does not want to hear are left out.
 std::vector<wire::SignalInForce> signals_for(const Table& table, const Viewer& viewer) {
   const Game& game = *table.game;
   std::vector<wire::SignalInForce> all =
-      wire::signals_in_force(game.talk, game.state.rules.players);
+      table::signals_in_force(game.talk, game.state.rules.players);
   std::erase_if(all, [&](const wire::SignalInForce& said) {
-    return hides(table, viewer, member_on(table, said.seat));
+    const auto seat = static_cast<std::size_t>(said.seat);
+    return seat < game.speakers.size() && hides(table, viewer, game.speakers[seat]);
   });
   return all;
 }
@@ -194,16 +218,28 @@ wire::GameInfo game_for(const Table& table, const Viewer& viewer) {
   info.view = view_for(game, viewer);
   info.signals = signals_for(table, viewer);
   info.votes = game.votes;
+  if (game.idle) {
+    const IdleTurn& idle = *game.idle;
+    info.idle = wire::IdleInfo{idle.seat, idle.until_ms, idle.agreed, idle.bot};
+  }
   if (game.is_over()) info.over = over_for(game, viewer);
   return info;
 }
 
 }  // namespace
 
+bool hides(const Table& table, const Viewer& viewer, int member) {
+  if (viewer.member == 0 || member == 0) return false;
+  const std::vector<int>& hidden = table.member(viewer.member).hidden;
+  return std::find(hidden.begin(), hidden.end(), member) != hidden.end();
+}
+
 Viewer viewer_of(const Table& table, const std::string& person, bool open) {
   Viewer viewer;
   viewer.person = person;
+  viewer.deals_open = open;
   viewer.member = table.member_of(person);
+  viewer.is_member = viewer.member != 0;
   viewer.seat = table.seat_of(viewer.member);
   if (!table.game) {
     viewer.watches = viewer.member != 0 || table.settings.listed;
@@ -231,16 +267,40 @@ std::optional<wire::Event> redact(const Happening& happening, const Table& table
   return std::visit(Redacting(happening, table, viewer), happening.entry);
 }
 
-std::vector<wire::MemberInfo> members_for(const Table& table, const Presence& presence) {
-  std::vector<wire::MemberInfo> members;
-  members.reserve(table.members.size());
+std::optional<wire::notice::Did> redact_compact(const Happening& happening, const Viewer& viewer) {
+  const auto* const did = std::get_if<entry::Did>(&happening.entry);
+  if (did == nullptr || happening.outcome.over || !viewer.watches) return std::nullopt;
+  wire::notice::Did told;
+  told.seq = happening.seq;
+  told.ms = happening.ms;
+  told.acts.actions = did->actions;
+  told.cards = drawn_for(*did, happening.outcome, viewer);
+  return told;
+}
+
+table::People people_for(const Table& table, const Presence& presence, std::int64_t now) {
+  table::People people;
+  people.host = table.host;
+  people.acting_host = presence.acting_host(table, now);
+  people.members.reserve(table.members.size());
   for (const Member& member : table.members) {
+    // Whether those who left come again as visitors is nobody's business.
+    if (!member.here) {
+      people.members.push_back({member.number, member.name, "left", 0, member.program});
+      continue;
+    }
     const Presence::Of of = presence.of(member.person);
-    members.push_back({member.number, member.name,
-                       member.here ? std::string(name(of.being)) : "left", of.since_ms,
-                       member.program});
+    people.members.push_back(
+        {member.number, member.name, std::string(name(of.being)), of.since_ms, member.program});
   }
-  return members;
+  people.seats = table.seats;
+  people.bench = table.bench;
+  people.ready = table.ready;
+  for (const Ask& ask : table.asks) {
+    people.asks.push_back(asked_for(table, ask.person, ask.name, ask.seat, ask.until_ms));
+    if (!ask.agreed.empty()) people.asks.back().agreed = ask.agreed;
+  }
+  return people;
 }
 
 View view_for(const Game& game, const Viewer& viewer) {
@@ -249,33 +309,22 @@ View view_for(const Game& game, const Viewer& viewer) {
   return seen;
 }
 
-wire::notice::Table table_for(const Table& table, const Presence& presence,
-                              const std::deque<Happening>& history, const Viewer& viewer,
-                              std::int64_t now) {
+wire::notice::Table table_for(const Table& table, const Presence& presence, const History& history,
+                              const Viewer& viewer, std::int64_t now, EventBounds bounds) {
   wire::notice::Table told;
   told.table = table.id;
   told.seq = table.seq;
   told.now = now;
   told.settings = settings_for(table.settings, viewer);
   told.phase = table.phase();
-  told.host = table.host;
-  told.acting_host = presence.acting_host(table, now);
+  static_cast<table::People&>(told) = people_for(table, presence, now);
   told.you.member = viewer.member;
   told.you.seat = table.seat_of(viewer.member);
   if (viewer.member != 0) told.you.hidden = table.member(viewer.member).hidden;
-  told.members = members_for(table, presence);
-  for (const Seat& seat : table.seats) told.seats.push_back({seat.member, seat.bot});
-  told.bench = table.bench;
-  told.ready = table.ready;
-  for (const Ask& ask : table.asks) {
-    told.asks.push_back(asked_for(table, ask.person, ask.name, ask.seat));
-  }
   if (table.game && viewer.watches) told.game = game_for(table, viewer);
-  for (const Happening& happening : history) {
-    if (auto event = redact(happening, table, viewer)) {
-      told.events.push_back({happening.seq, happening.ms, std::move(*event)});
-    }
-  }
+  RecentEvents recent = recent_events(history, 0, table, viewer, bounds);
+  told.events = std::move(recent.events);
+  told.talk_from = older_than(recent.talk_from, table, viewer);
   return told;
 }
 

@@ -13,6 +13,7 @@
 #include "bots/simple.h"
 #include "game/deal.h"
 #include "game/turn.h"
+#include "server/full_views.h"
 #include "server/presence.h"
 #include "server/table.h"
 #include "wire/notice.h"
@@ -36,7 +37,7 @@ struct Told {
     Table closed = table;
     const Presence presence(0);
     return wire::write_notice(
-        table_for(closed, presence, history, viewer_of(table, person, false), 2000));
+        table_for(closed, presence, {history}, viewer_of(table, person, false), 2000));
   }
 };
 
@@ -179,6 +180,35 @@ TEST(Redact, whoever_has_only_the_link_of_a_closed_table_sees_nothing_of_the_gam
   EXPECT_NE(told.to("person2").find("among friends"), std::string::npos);  // on the bench
 }
 
+// The id of a game leads to its record: visitors are not told from which one a position comes.
+TEST(Redact, a_dealt_event_names_the_deal_as_a_new_view_does) {
+  Told told = dealt(Rules(), deck_from_seed("own"), 0);
+  told.add(entry::Stopped{});
+  const wire::DealChoice deal{wire::DealKind::kWhatIf, "AAAAAAAAAAAAAAAAAAAAAA", 0};
+  wire::Settings settings = told.table.settings;
+  settings.deal = deal;
+  told.add(entry::Changed{settings});
+  entry::Dealt made;
+  made.game = "another game";
+  made.rules = settings.rules;
+  made.deck = deck_from_seed("what if");
+  made.deal = deal;
+  told.add(made);
+  ASSERT_TRUE(told.ok);
+  const Presence presence(0);
+  for (const std::string person : {"person0", "person2", "a stranger"}) {
+    const Viewer viewer = viewer_of(told.table, person, true);
+    const auto event = redact(told.history.back(), told.table, viewer);
+    ASSERT_TRUE(event.has_value()) << person;
+    const std::string in_event = std::get<wire::event::Dealt>(*event).deal.name;
+    const auto view = table_for(told.table, presence, {told.history}, viewer, 2000);
+    ASSERT_TRUE(view.game.has_value()) << person;
+    EXPECT_EQ(in_event, view.game->deal.name) << person;
+    EXPECT_EQ(in_event, view.settings.deal.name) << person;
+    EXPECT_EQ(in_event.empty(), person == "a stranger");
+  }
+}
+
 TEST(Redact, who_hides_somebody_does_not_hear_them) {
   Told told = dealt(Rules(), deck_from_seed("own"), 0);
   told.add(entry::Hid{1, 2, true});
@@ -188,6 +218,26 @@ TEST(Redact, who_hides_somebody_does_not_hear_them) {
   EXPECT_EQ(told.to("person0").find("signalled"), std::string::npos);
   EXPECT_NE(told.to("person2").find("a word to all"), std::string::npos);
   EXPECT_EQ(told.to("person1").find("\"hid\""), std::string::npos);  // nobody else is told
+}
+
+// What was said from a seat before is hidden and shown with the one who spoke there last.
+TEST(Redact, OtherSpeakersOfASeatCallForAFullViewOfThoseWhoHideOneOfThem) {
+  Told told = dealt(Rules(), deck_from_seed("own"), 0);
+  told.add(entry::Hid{1, 2, true});
+  const Viewer hides = viewer_of(told.table, "person0", false);
+  const Viewer hears = viewer_of(told.table, "person2", false);
+  const auto is_due = [&](const Viewer& viewer) {
+    return needs_full_view(told.history.back(), told.table, viewer);
+  };
+  told.add(entry::Signalled{1, Signal::about(Meaning::kLeave, Pile::kB)});
+  EXPECT_TRUE(is_due(hides)) << "a bot's signals would have been heard";
+  told.add(entry::Signalled{1, Signal::about(Meaning::kLeave, Pile::kC)});
+  EXPECT_FALSE(is_due(hides));
+  told.add(entry::StoodIn{1, "quick", 3});
+  told.add(entry::Signalled{1, Signal::about(Meaning::kLeave, Pile::kD)});
+  EXPECT_TRUE(is_due(hides));
+  EXPECT_NE(told.to("person0").find("leave:B"), std::string::npos);
+  EXPECT_FALSE(is_due(hears));
 }
 
 }  // namespace

@@ -21,6 +21,14 @@ inline wire::notice::Refused too_soon(std::int64_t wait_ms, std::string text) {
   return refused;
 }
 
+// Load shedding: too much waits, and it would be done too late.
+inline wire::notice::Refused overloaded() {
+  wire::notice::Refused refused =
+      refusal_of("overloaded", "too many requests wait at this table; try again");
+  refused.wait_ms = 1'000;
+  return refused;
+}
+
 inline wire::notice::Refused not_host() {
   return refusal_of("not_host", "only the host may do that");
 }
@@ -36,11 +44,16 @@ inline wire::notice::Refused game_running() {
 inline wire::notice::Refused no_game_running() {
   return refusal_of("not_running", "no game is running");
 }
+inline wire::notice::Refused game_over() { return refusal_of("game_over", "the game is over"); }
+inline wire::notice::Refused closed_table() { return refusal_of("closed", "this table is closed"); }
 inline wire::notice::Refused no_such_seat() {
   return refusal_of("no_such_seat", "there is no such seat");
 }
 inline wire::notice::Refused no_such_bot() {
   return refusal_of("no_such_bot", "there is no such bot; /api/bots lists them");
+}
+inline wire::notice::Refused asked_already() {
+  return refusal_of("asked", "that seat has been asked for already");
 }
 // What a program at a table does not decide, or is not given.
 inline wire::notice::Refused people_only(std::string text) {

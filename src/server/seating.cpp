@@ -1,11 +1,13 @@
 // Who sits where in the next game.
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "base/contains.h"
 #include "server/asker.h"
 #include "server/refusals.h"
 #include "server/wishes.h"
@@ -15,21 +17,39 @@ namespace {
 
 namespace entry = wire::entry;
 
-Decision no(wire::notice::Refused refused) {
-  Decision decision;
-  decision.refused = std::move(refused);
-  return decision;
+bool saw_cards(const Asking& asking, const std::string& person) {
+  return asking.saw_cards != nullptr && contains(*asking.saw_cards, person);
+}
+
+// The seats that are free then.
+std::vector<std::size_t> vacate_seats_of_those_who_saw(const Asking& asking,
+                                                       std::vector<Seat>& seats,
+                                                       NewEntries& entries) {
+  std::vector<std::size_t> vacated;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const int member = seats[i].member;
+    if (member == 0 || !saw_cards(asking, asking.table.member(member).person)) continue;
+    entries.emplace_back(entry::Stood{member});
+    seats[i] = {};
+    vacated.push_back(i);
+  }
+  return vacated;
 }
 
 }  // namespace
 
+std::optional<wire::notice::Refused> start_refusal(const Asking& asking) {
+  if (asking.table.closed) return closed_table();
+  return Asker(asking).host_refusal();
+}
+
 Decision decide_seating(const Asking& asking) {
   const Table& table = asking.table;
-  if (table.closed) return Decision::no("closed", "this table is closed");
-  if (auto refused = Asker(asking).host_refusal()) return no(std::move(*refused));
+  if (auto refused = start_refusal(asking)) return *refused;
 
-  Decision decision;
+  NewEntries entries;
   std::vector<Seat> seats = table.seats;
+  const std::vector<std::size_t> vacated = vacate_seats_of_those_who_saw(asking, seats, entries);
   // Those who are not there get no seat, but keep their place in the row. Programs wait for people.
   std::vector<int> bench;
   std::vector<int> programs;
@@ -37,10 +57,11 @@ Decision decide_seating(const Asking& asking) {
     const std::string& person = table.member(member).person;
     const Presence& presence = asking.presence;
     if (presence.is_lost(person) && !presence.is_expected(person, asking.now)) continue;
+    if (saw_cards(asking, person)) continue;
     (table.is_program(member) ? programs : bench).push_back(member);
   }
   const auto seat_first = [&](std::vector<int>& row, std::size_t seat) {
-    decision.entries.emplace_back(entry::Sat{row.front(), static_cast<int>(seat)});
+    entries.emplace_back(entry::Sat{row.front(), static_cast<int>(seat)});
     seats[seat] = {row.front(), {}};
     row.erase(row.begin());
   };
@@ -59,7 +80,7 @@ Decision decide_seating(const Asking& asking) {
   for (std::size_t i = seats.size(); again && i > 0 && !bench.empty(); --i) {
     const int member = seats[i - 1].member;
     if (!table.is_program(member) || member == table.host) continue;
-    decision.entries.emplace_back(entry::Stood{member});
+    entries.emplace_back(entry::Stood{member});
     sit(i - 1);
   }
   if (again && !bench.empty() && table.settings.deal.kind == wire::DealKind::kRandom &&
@@ -67,7 +88,7 @@ Decision decide_seating(const Asking& asking) {
     const std::size_t count = std::min<std::size_t>(kMaxPlayers, seats.size() + bench.size());
     wire::Settings settings = table.settings;
     settings.rules.players = static_cast<std::uint8_t>(count);
-    decision.entries.emplace_back(entry::Changed{settings});
+    entries.emplace_back(entry::Changed{settings});
     for (std::size_t i = seats.size(); i < count; ++i) {
       seats.emplace_back();
       sit(i);
@@ -78,7 +99,7 @@ Decision decide_seating(const Asking& asking) {
     for (std::size_t i = 0; i < seats.size(); ++i) {
       const int member = seats[i].member;
       if (member == 0 || member == table.host || table.member(member).games == 0) continue;
-      if (std::any_of(decision.entries.begin(), decision.entries.end(), [&](const auto& made) {
+      if (std::any_of(entries.begin(), entries.end(), [&](const auto& made) {
             const auto* const sat = std::get_if<entry::Sat>(&made);
             return sat != nullptr && sat->member == member;
           })) {
@@ -90,14 +111,23 @@ Decision decide_seating(const Asking& asking) {
       }
     }
     if (longest == seats.size()) break;
-    decision.entries.emplace_back(entry::Stood{seats[longest].member});
+    entries.emplace_back(entry::Stood{seats[longest].member});
     sit(longest);
   }
-  for (const Seat& seat : seats) {
-    if (seat.is_free())
-      return Decision::no("empty_seats", "a seat is empty: a bot could sit there");
+  for (const std::size_t seat : vacated) {
+    if (!seats[seat].is_free()) continue;
+    seats[seat] = {0, std::string(kSeatBot)};
+    entries.emplace_back(entry::BotSat{static_cast<int>(seat), std::string(kSeatBot)});
   }
-  return decision;
+  const bool nobody =
+      std::all_of(seats.begin(), seats.end(), [](const Seat& seat) { return seat.member == 0; });
+  if (nobody && !vacated.empty()) {
+    return refusal_of("knows_deal", "all of you have seen these cards at another table");
+  }
+  for (const Seat& seat : seats) {
+    if (seat.is_free()) return refusal_of("empty_seats", "a seat is empty: a bot could sit there");
+  }
+  return entries;
 }
 
 }  // namespace backstep::server

@@ -90,6 +90,10 @@ std::string read_code(std::string_view typed) {
   return code.size() == kCodeLength + 1 ? code : std::string();
 }
 
+std::string hash_of_code(std::string_view code, std::string_view key) {
+  return base64(hash<kIdBytes>(code, key));
+}
+
 bool same_secret(std::string_view one, std::string_view other) {
   return one.size() == other.size() && sodium_memcmp(one.data(), other.data(), one.size()) == 0;
 }
@@ -98,6 +102,10 @@ std::string new_secret() { return random_text<kTokenBytes>(); }
 
 Deck deck_of_secret(std::string_view secret, std::string_view name) {
   return deck_from_seed(base64(hash<kTokenBytes>(name, secret)));
+}
+
+std::string key_of_secret(std::string_view secret, std::string_view purpose) {
+  return base64(hash<kTokenBytes>("key/" + std::string(purpose), secret));
 }
 
 }  // namespace backstep::server

@@ -33,10 +33,14 @@ TokenKind kind_of_token(std::string_view token);
 std::string hash_of_token(std::string_view token);
 
 // A one-time code to be typed: ten letters and digits that are not mistaken for each other, in two
-// groups, "K7WQM-3XTPA" (48 bits).
+// groups, "K7WQM-3XTPA" (30^10, 49 bits).
 std::string new_code();
 // The same code whatever way it was typed; empty if it cannot be one.
 std::string read_code(std::string_view typed);
+
+// What is kept of a code. Whoever lacks the key cannot tell which codes have a hash that begins
+// like another one: so neither the time that a lookup takes nor stolen data help to guess a code.
+std::string hash_of_code(std::string_view code, std::string_view key);
 
 // Takes the same time whatever the texts are.
 bool same_secret(std::string_view one, std::string_view other);
@@ -44,5 +48,7 @@ bool same_secret(std::string_view one, std::string_view other);
 // A deck that follows from a secret and a name, and that nobody who lacks the secret can tell.
 std::string new_secret();
 Deck deck_of_secret(std::string_view secret, std::string_view name);
+// A key that follows from a secret and what it is for.
+std::string key_of_secret(std::string_view secret, std::string_view purpose);
 
 }  // namespace backstep::server

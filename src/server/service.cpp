@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/address_limits.h"
 #include "server/redact.h"
 #include "server/refusals.h"
 #include "server/secrets.h"
@@ -20,37 +21,10 @@ constexpr std::int64_t kIdleTableMs = 300'000;
 constexpr std::int64_t kUpkeepEveryMs = 3'600'000;
 constexpr std::int64_t kNewsEveryMs = 1'000;
 constexpr std::int64_t kHelloMs = 10'000;
+constexpr std::int64_t kRefreshVisitorMs = 1'000;
+constexpr TokenRate kLoggedTroubles{1, 50};
 constexpr std::size_t kMostClient = 40;
-constexpr int kMostTries = 20;  // other processes may always be faster, but somebody gets on
-
-// Whether somebody may be entitled to something else after it, or events do not say all of it:
-// those who are there are told the whole table then.
-bool calls_for_view(const Happening& happening) {
-  if (const auto* const dealt = std::get_if<wire::entry::Dealt>(&happening.entry)) {
-    return !dealt->done.empty();
-  }
-  if (std::holds_alternative<wire::entry::Begun>(happening.entry)) return happening.outcome.over;
-  return std::holds_alternative<wire::entry::Joined>(happening.entry) ||
-         std::holds_alternative<wire::entry::Left>(happening.entry) ||
-         std::holds_alternative<wire::entry::Sat>(happening.entry) ||
-         std::holds_alternative<wire::entry::Stood>(happening.entry) ||
-         std::holds_alternative<wire::entry::BotSat>(happening.entry) ||
-         std::holds_alternative<wire::entry::Swapped>(happening.entry) ||
-         std::holds_alternative<wire::entry::Changed>(happening.entry) ||
-         std::holds_alternative<wire::entry::Answered>(happening.entry) ||
-         std::holds_alternative<wire::entry::Hosts>(happening.entry) ||
-         std::holds_alternative<wire::entry::Hid>(happening.entry) ||
-         std::holds_alternative<wire::entry::Forgotten>(happening.entry);
-}
-
-// Whether a client that has seen so much can be told the rest as events. It cannot if a view was
-// called for since, nor by the last it has seen: that view came after it, and may have been lost.
-bool can_go_on(const LiveTable& live, std::uint64_t seen) {
-  if (seen < live.history_from || seen > live.table.seq) return false;
-  return std::none_of(live.history.begin(), live.history.end(), [&](const Happening& each) {
-    return each.seq >= seen && calls_for_view(each);
-  });
-}
+constexpr std::size_t kMostEarlyRequests = 1'000;
 
 }  // namespace
 
@@ -58,22 +32,28 @@ Service::Service(House house)
     : house_(house),
       archive_(house),
       deals_(house, archive_),
-      persons_(house),
+      persons_(house, deals_),
+      person_limits_(house.options.limits),
+      budgets_(house),
       tables_(house, archive_,
               [this](const Live& live, const std::vector<Happening>& happenings, Origin origin) {
                 changed(live, happenings, origin);
               }),
       neighbours_(house, tables_,
                   {[this](const Live& live, const std::vector<std::string>& persons) {
-                     for (const std::string& person : persons) tell_presence(live, person);
+                     for (const std::string& person : persons) {
+                       tell_presence(live, person);
+                       if (live->table.member_of(person) == 0) live->presence.forget(person);
+                     }
                      follow(live);
                    },
                    [this](const wire::Told& told) { told_by_neighbour(told); }}),
-      bots_(house, tables_),
+      bots_(house, tables_, [this](LiveTable& live) { return originator(live); }),
       thinking_(house),
       api_(house, tables_, archive_, deals_, persons_, thinking_),
-      pages_(house, tables_),
+      pages_(house, api_),
       upkeep_(house, tables_, neighbours_) {
+  tables_.on_dropped([this](const Live& live) { neighbours_.leave(*live); });
   api_.on_analysing = [this](const std::string& table, const std::string& game, int turn,
                              int turns) {
     tell_analysing(table, {game, turn, turns});
@@ -95,13 +75,14 @@ void Service::start(std::function<void(std::optional<Error>)> then) {
         persons_.sweep();
         api_.go_on_forgetting();
       };
-      repeat(kSweepEveryMs, [this] {
-        tables_.sweep(kIdleTableMs, [this](const Live& live) { neighbours_.leave(*live); });
-      });
-      repeat(kUpkeepEveryMs, look_after);
+      repeat(house_.options.scaled(kSweepEveryMs),
+             [this] { tables_.sweep(house_.options.scaled(kIdleTableMs)); });
+      repeat(house_.options.scaled(kUpkeepEveryMs), look_after);
+      watch_deadline();
       look_after();
       if (house_.commons.is_shared()) repeat(kNewsEveryMs, [this] { tables_.look_for_news(); });
       started_ = true;
+      for (const auto& request : std::exchange(early_requests_, {})) request();
     }
     then(std::move(error));
   });
@@ -133,7 +114,7 @@ Service::Readiness Service::readiness() const {
 void Service::on_open(net::Link link, const std::string& address) {
   auto connection = std::make_unique<Connection>();
   connection->link = link;
-  connection->address = address;
+  connection->network = network_of(address);
   connections_[link] = std::move(connection);
   house_.outside.after(kHelloMs, [this, link] {
     const Connection* const still = find(link);
@@ -148,6 +129,7 @@ void Service::on_close(net::Link link) {
   connections_.erase(found);
   stop_hint(*connection);
   if (connection->live == nullptr) return;
+  forget_visit(*connection);
   const Live& live = connection->live;
   const std::int64_t now = house_.now();
   std::erase(live->links, link);
@@ -155,6 +137,7 @@ void Service::on_close(net::Link link) {
   if (live->presence.disconnect(connection->person, connection->away, now)) {
     tell_presence(live, connection->person);
   }
+  if (live->table.member_of(connection->person) == 0) live->presence.forget(connection->person);
   neighbours_.publish(live);
   follow(live);
 }
@@ -240,17 +223,26 @@ void Service::greet(Connection& connection, const wire::Request& asked) {
       });
 }
 
-// Whoever comes from another process may have seen more there than is known here, and must not be
-// told less.
+// A client that comes from another process may have seen more there than is known here, and must
+// not be told less. What it may read depends on which deals are still secret.
 void Service::approach(net::Link link, const request::Hello& hello, std::uint64_t id,
                        const Live& live) {
-  if (!house_.commons.is_shared()) {
-    enter(link, hello, id, live);
-    return;
-  }
-  neighbours_.meet(live, [this, link, hello, id, live] {
-    tables_.refresh(live, [this, link, hello, id, live] {
-      if (find(link) != nullptr) enter(link, hello, id, live);
+  const auto when_known = [this, live](const std::function<void()>& then) {
+    when_deals_known(live, [this, live, then] { deals_.when_organiser_known(live->table, then); });
+  };
+  when_known([this, link, hello, id, live] {
+    if (find(link) == nullptr) return;
+    if (!house_.commons.is_shared()) {
+      enter(link, hello, id, live);
+      return;
+    }
+    neighbours_.meet(live, [this, link, hello, id, live] {
+      const Connection* const here = find(link);
+      if (here == nullptr) return;
+      const bool waits = tables_.refresh(live, requester(*live, *here), [=, this] {
+        if (find(link) != nullptr) enter(link, hello, id, live);
+      });
+      if (!waits) turn_away(link, id, overloaded());
     });
   });
 }
@@ -258,35 +250,34 @@ void Service::approach(net::Link link, const request::Hello& hello, std::uint64_
 void Service::enter(net::Link link, const request::Hello& hello, std::uint64_t id,
                     const Live& live) {
   Connection& connection = *find(link);
+  // It took so long to look things up that the table was dropped from memory.
+  if (tables_.in_memory(live->table.id) != live) {
+    turn_away(link, id, overloaded());
+    return;
+  }
+  if (!live->table.has_been_member(connection.person) &&
+      !make_room_for_visitor(connection, *live)) {
+    turn_away(link, id, overloaded());
+    return;
+  }
   connection.stage = Connection::Stage::kReady;
+  connection.compact = hello.compact;
   connection.live = live;
+  connection.entered_ms = house_.now();
+  connection.buckets = person_limits_.of(connection.person, house_.now());
   live->links.push_back(link);
   const std::int64_t now = house_.now();
   const bool news = live->presence.connect(connection.person, now);
+  live->presence.note_active(connection.person, now);
   send(link, notice::Welcome{wire::kProtocolVersion, id, now});
   if (live->table.settings.deal.kind == wire::DealKind::kClub) {
-    deals_.refresh_club(live->table.settings.deal.name);
+    deals_.when_open_known(live->table.settings.deal, [](bool) {});
   }
-  const Viewer who = viewer(*live, connection.person);
-  if (hello.seen && can_go_on(*live, *hello.seen)) {
-    connection.told_as = who;
-    notice::Missed missed;
-    missed.seq = live->table.seq;
-    missed.acting_host = live->presence.acting_host(live->table, now);
-    missed.members = members_for(live->table, live->presence);
-    for (const Happening& happening : live->history) {
-      if (happening.seq <= *hello.seen) continue;
-      if (auto event = redact(happening, live->table, who)) {
-        missed.events.push_back({happening.seq, happening.ms, std::move(*event)});
-      }
-    }
-    send(link, missed);
-  } else {
-    tell_table(connection);
-  }
+  tell_first(connection, hello.seen);
   if (news) tell_presence(live, connection.person);
   neighbours_.publish(live);
   follow(live);
+  note_visit(connection);
 }
 
 // ---- wishes
@@ -294,11 +285,22 @@ void Service::enter(net::Link link, const request::Hello& hello, std::uint64_t i
 void Service::wish(net::Link link, const wire::Request& asked, int tries) {
   Connection* const connection = find(link);
   if (connection == nullptr) return;
-  if (tries == 0) ++counts_.wishes;
-  if (answer_itself(*connection, asked)) return;
-  tables_.when_quiet(connection->live, [this, link, asked, tries] {
+  const Live& live = connection->live;
+  if (tries == 0) {
+    ++counts_.wishes;
+    note_sign_of_life(*connection, asked.wish);
+    if (!admit(*connection, asked) || answer_itself(*connection, asked)) return;
+  }
+  if (Tables::is_quiet(*live)) {
+    judge(*connection, asked, tries, Known::kHere);
+    return;
+  }
+  Tables::Requester who = requester(*live, *connection);
+  who.again = tries > 0;
+  const bool waits = tables_.when_quiet(live, who, [this, link, asked, tries] {
     if (Connection* const here = find(link)) judge(*here, asked, tries, Known::kHere);
   });
+  if (!waits) refuse(link, asked.id, overloaded());
 }
 
 void Service::judge(Connection& connection, const wire::Request& asked, int tries, Known known) {
@@ -308,33 +310,44 @@ void Service::judge(Connection& connection, const wire::Request& asked, int trie
     send(connection.link, notice::Done{asked.id, *seq, true});
     return;
   }
+  if (is_too_late(connection, asked, tries)) return;
   if (std::holds_alternative<request::Start>(asked.wish)) {
     start_game(connection.link, asked, tries, known);
     return;
   }
-  const bool talks = std::holds_alternative<request::Say>(asked.wish) ||
-                     std::holds_alternative<request::React>(asked.wish) ||
-                     std::holds_alternative<request::GiveSignal>(asked.wish);
-  if (talks && tries == 0 && known == Known::kHere && !connection.talk.take(house_.now())) {
-    refuse(connection.link, asked.id, too_soon(1'500, "not so fast"));
+  if (std::holds_alternative<request::Join>(asked.wish) &&
+      !has_room_for_member_of(connection.network, live)) {
+    refuse(connection.link, asked.id, "full", "too many people of this address have no seat here");
     return;
   }
+  Asking asking = asking_of(live, connection.person);
+  asking.organises = deals_.organises(live.table, connection.person);
   const auto writer = live.writers.find(connection.person);
-  const Asking asking{live.table, live.presence, connection.person, house_.now(),
-                      writer == live.writers.end() ? nullptr : &writer->second};
+  if (writer != live.writers.end()) asking.writer = &writer->second;
   Decision decision = decide(asking, asked.wish);
-  if (decision.refused) {
-    judge_refused(connection, asked, tries, known, std::move(*decision.refused));
+  if (!decision) {
+    judge_refused(connection, asked, tries, known, decision.error());
     return;
   }
-  commit(connection, asked, std::move(decision.entries), {}, tries);
+  // What is so already needs no entry.
+  if (decision->empty()) {
+    send(connection.link, notice::Done{asked.id, 0, false});
+    return;
+  }
+  commit(connection, asked, std::move(*decision), {}, tries);
 }
 
 // What is wished may follow from what has been stored elsewhere and is not known here yet. (A wish
-// that is granted needs no such care: the store knows whether it was judged by the last entry.)
+// that is granted needs no such care: the store knows whether it was judged by the last entry.) For
+// people who have not joined the store is asked once a second, not for each of their requests.
 void Service::judge_refused(Connection& connection, const wire::Request& asked, int tries,
                             Known known, notice::Refused refused) {
-  if (known == Known::kHere && house_.commons.is_shared()) {
+  const std::int64_t now = house_.now();
+  const std::int64_t since_ms = now - connection.refreshed_ms;
+  const bool is_fresh = connection.live->table.member_of(connection.person) == 0 && since_ms >= 0 &&
+                        since_ms < kRefreshVisitorMs;
+  if (known == Known::kHere && house_.commons.is_shared() && !is_fresh) {
+    connection.refreshed_ms = now;
     tables_.refresh_now(connection.live, [this, link = connection.link, asked, tries] {
       if (Connection* const here = find(link)) judge(*here, asked, tries, Known::kFresh);
     });
@@ -342,102 +355,7 @@ void Service::judge_refused(Connection& connection, const wire::Request& asked, 
   }
   const bool stale = refused.code == "stale";
   refuse(connection.link, asked.id, std::move(refused));
-  if (stale) tell_table(connection);
-}
-
-void Service::commit(const Connection& connection, const wire::Request& asked,
-                     std::vector<wire::TableEntry> entries, std::vector<store::LogChange> besides,
-                     int tries) {
-  Commit commit;
-  commit.entries = std::move(entries);
-  commit.besides = std::move(besides);
-  commit.client = connection.client;
-  commit.number = asked.id;
-  commit.then = [this, link = connection.link, asked, tries](Committed committed,
-                                                             std::uint64_t seq) {
-    switch (committed) {
-      case Committed::kStored:
-        ++counts_.done;
-        send(link, notice::Done{asked.id, seq, false});
-        return;
-      case Committed::kRepeated:
-        ++counts_.repeated;
-        send(link, notice::Done{asked.id, seq, true});
-        return;
-      case Committed::kConflict:
-        if (tries < kMostTries) {
-          wish(link, asked, tries + 1);
-          return;
-        }
-        break;
-      case Committed::kFailed:
-        break;
-    }
-    refuse(link, asked.id, "store_failed", "it could not be stored, so it has not happened");
-  };
-  tables_.commit(connection.live, std::move(commit));
-}
-
-void Service::start_game(net::Link link, const wire::Request& asked, int tries, Known known) {
-  Connection& connection = *find(link);
-  const Live live = connection.live;
-  const Asking asking{live->table, live->presence, connection.person, house_.now()};
-  Decision seating = decide_seating(asking);
-  if (seating.refused) {
-    judge_refused(connection, asked, tries, known, std::move(*seating.refused));
-    return;
-  }
-  // The table as the deal will find it.
-  Table next = live->table;
-  for (const wire::TableEntry& entry : seating.entries) {
-    if (!add(next, entry, next.seq + 1, house_.now())) {
-      refuse(link, asked.id, "broken_table", "the seats could not be taken");
-      return;
-    }
-  }
-  live->busy = true;  // nothing else changes while the cards are looked for
-  deals_.cards(next, [this, link, live, asked, tries, entries = std::move(seating.entries),
-                      next](Result<Cards, notice::Refused> cards) mutable {
-    const Connection* const here = find(link);
-    if (here == nullptr || !cards) {
-      if (here != nullptr) refuse(link, asked.id, cards.error());
-      tables_.release(live);
-      return;
-    }
-    wire::entry::Dealt dealt;
-    dealt.game = new_id();
-    dealt.rules = cards->rules;
-    dealt.deck = cards->deck;
-    dealt.deal = next.settings.deal;
-    dealt.done = cards->done;
-    dealt.begins = cards->begins;
-    entries.emplace_back(dealt);
-    if (add(next, dealt, next.seq + 1, house_.now())) {
-      for (wire::TableEntry& answer : BotSeats::answers(next)) entries.push_back(std::move(answer));
-    }
-    commit(*here, asked, std::move(entries), std::move(cards->besides), tries);
-  });
-}
-
-void Service::close_table(const std::string& id, std::function<void(bool)> then) {
-  tables_.open(id, [this, then = std::move(then)](Tables::Opened, const Live& live) {
-    if (live == nullptr) {
-      then(false);
-      return;
-    }
-    tables_.when_quiet(live, [this, live, then] {
-      if (live->table.closed) {
-        then(true);
-        return;
-      }
-      Commit commit;
-      commit.entries.emplace_back(wire::entry::Closed{"by_operator"});
-      commit.then = [then](Committed committed, std::uint64_t) {
-        then(committed == Committed::kStored);
-      };
-      tables_.commit(live, std::move(commit));
-    });
-  });
+  if (stale) tell_table_when_allowed(connection, View::kAskedForFresh);
 }
 
 // ---- small things
@@ -448,7 +366,9 @@ Connection* Service::find(net::Link link) {
 }
 
 Viewer Service::viewer(const LiveTable& live, const std::string& person) const {
-  const bool open = live.table.game && deals_.is_open(live.table.game->deal);
+  const std::vector<wire::DealChoice>& secrets = live.table.secret_deals;
+  const bool open = std::all_of(secrets.begin(), secrets.end(),
+                                [this](const auto& deal) { return deals_.is_open(deal); });
   return viewer_of(live.table, person, open);
 }
 
@@ -463,6 +383,7 @@ void Service::tell_all(const Live& live, const wire::Notice& told) {
 
 void Service::refuse(net::Link link, std::uint64_t id, notice::Refused refused) {
   ++counts_.refused;
+  if (refused.code == "overloaded") ++counts_.overloaded;
   refused.id = id;
   send(link, refused);
 }
@@ -478,13 +399,20 @@ void Service::dismiss(net::Link link, std::string_view code) {
 
 // Whoever attacks must not fill the disk with it.
 void Service::on_trouble(std::string_view what, const std::string& address) {
-  if (!troubles_.take(house_.now())) return;
+  if (!troubles_.take(kLoggedTroubles, house_.now())) return;
   house_.outside.log(Level::kWarning, "refused",
                      {{"why", std::string(what)}, {"address", address}});
 }
 
 void Service::on_request(net::Request asked, net::Reply reply) {
   if (asked.path.starts_with("/api/")) {
+    // The first moments, before the server knows its own secret: what comes then waits.
+    if (!started_ && !stopping_ && early_requests_.size() < kMostEarlyRequests) {
+      early_requests_.emplace_back([this, asked = std::move(asked), reply = std::move(reply)] {
+        api_.answer(asked, reply);
+      });
+      return;
+    }
     api_.answer(std::move(asked), std::move(reply));
   } else {
     pages_.answer(asked, std::move(reply));

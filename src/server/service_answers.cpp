@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/address_limits.h"
 #include "server/names.h"
 #include "server/redact.h"
 #include "server/refusals.h"
@@ -22,43 +23,29 @@ constexpr int kMostHintEffort = Hints::kDefaultEffort;
 }  // namespace
 
 bool Service::answer_itself(Connection& connection, const wire::Request& asked) {
+  if (std::holds_alternative<request::Play>(asked.wish)) return false;
   LiveTable& live = *connection.live;
   const std::int64_t now = house_.now();
   const auto writer = live.writers.find(connection.person);
   const Asking asking{live.table, live.presence, connection.person, now,
                       writer == live.writers.end() ? nullptr : &writer->second};
   if (std::holds_alternative<request::Look>(asked.wish)) {
-    const auto tell = [this, link = connection.link, id = asked.id] {
-      Connection* const here = find(link);
-      if (here == nullptr) return;
-      send(link, notice::Done{id, here->live->table.seq, false});
-      tell_table(*here);
-    };
     // Whoever looks sees everything that was acknowledged to anybody before.
-    if (house_.commons.is_shared()) {
-      tables_.refresh(connection.live, tell);
-    } else {
-      tell();
-    }
+    send(connection.link, notice::Done{asked.id, live.table.seq, false});
+    tell_table_when_allowed(connection, View::kAskedFor);
+    return true;
+  }
+  if (std::holds_alternative<request::Earlier>(asked.wish)) {
+    tell_earlier(connection, asked);
     return true;
   }
   if (const auto* const away = std::get_if<request::Away>(&asked.wish)) {
-    if (away->away != connection.away) {
-      connection.away = away->away;
-      if (live.presence.change_away(connection.person, away->away, now)) {
-        tell_presence(connection.live, connection.person);
-      }
-      neighbours_.publish(connection.live);
-      follow(connection.live);
-    }
+    connection.away_wanted = away->away;
+    change_away_when_allowed(connection);
     send(connection.link, notice::Done{asked.id, 0, false});
     return true;
   }
   if (const auto* const check = std::get_if<request::Check>(&asked.wish)) {
-    if (!connection.checks.take(now)) {
-      refuse(connection.link, asked.id, too_soon(500, "not so fast"));
-      return true;
-    }
     const auto refused = text_refusal(asking, tidy(check->text));
     notice::Checked checked;
     checked.id = asked.id;
@@ -87,18 +74,13 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
   if (std::holds_alternative<request::Code>(asked.wish)) {
     if (live.table.member_of(connection.person) == 0) {
       refuse(connection.link, asked.id, not_member());
-    } else if (!connection.codes.take(now)) {
-      refuse(connection.link, asked.id, too_soon(60'000, "not so fast"));
     } else {
-      persons_.give_code(connection.person, [this, link = connection.link, id = asked.id](
-                                                const std::optional<Persons::Code>& code) {
-        if (code) {
-          send(link, notice::CodeGiven{id, code->code, code->until_ms});
-        } else {
-          refuse(link, id, "store_failed", "it could not be stored; try again");
-        }
-      });
+      give_code(connection, asked.id);
     }
+    return true;
+  }
+  if (std::holds_alternative<request::Here>(asked.wish)) {  // every request is a sign of life
+    send(connection.link, notice::Done{asked.id, 0, false});
     return true;
   }
   if (std::holds_alternative<request::StopHint>(asked.wish)) {
@@ -117,6 +99,28 @@ bool Service::answer_itself(Connection& connection, const wire::Request& asked) 
   return false;
 }
 
+void Service::give_code(const Connection& connection, std::uint64_t id) {
+  const auto counted = [this, link = connection.link, id,
+                        person = connection.person](Persons::Counted how) {
+    if (how == Persons::Counted::kTooMany) {
+      refuse(link, id, too_soon(Persons::kCodeMs, "not so fast"));
+      return;
+    }
+    if (how == Persons::Counted::kOverBudget) {
+      refuse(link, id, over_budget());
+      return;
+    }
+    persons_.give_code(person, [this, link, id](const std::optional<Persons::Code>& code) {
+      if (code) {
+        send(link, notice::CodeGiven{id, code->code, code->until_ms});
+      } else {
+        refuse(link, id, "store_failed", "it could not be stored; try again");
+      }
+    });
+  };
+  persons_.count_code(connection.person, connection.network, counted);
+}
+
 void Service::stop_hint(Connection& connection) {
   if (connection.hint != 0) thinking_.cancel(connection.hint);
   connection.hint = 0;
@@ -132,42 +136,49 @@ void Service::hint(Connection& connection, const wire::Request& asked) {
   const Viewer who = viewer(*live, connection.person);
   think::Job job;
   job.urgency = think::Urgency::kHint;
+  job.origin = connection.network;
   job.table = live->table.id;
   job.person = connection.person;
   job.work = [this, live, link = connection.link, id = asked.id, number = game.number, n = game.n(),
-              seen = view_for(game, who), talk = game.talk, effort](think::Breath& breath) {
+              seat = who.seat, seen = view_for(game, who), talk = game.talk,
+              effort](think::Breath& breath) {
     think::hint(seen, talk, effort, breath, [&](const Advice& advice) {
-      house_.outside.post([this, live, link, id, number, n, text = wire::advice_json(advice)] {
-        const Connection* const here = find(link);
-        if (here == nullptr || here->live != live || !live->table.is_running() ||
-            live->table.game->number != number || live->table.game->n() != n) {
-          return;
-        }
-        send(link, notice::Hinted{id, n, text});
-      });
+      house_.outside.post(
+          [this, live, link, id, number, n, seat, text = wire::advice_json(advice)] {
+            const Connection* const here = find(link);
+            if (here == nullptr || here->live != live || !live->table.is_running() ||
+                live->table.game->number != number || live->table.game->n() != n ||
+                viewer(*live, here->person).seat != seat) {
+              return;
+            }
+            send(link, notice::Hinted{id, n, text});
+          });
     });
   };
-  thinking_.submit(std::move(job),
-                   [this, link = connection.link, id = asked.id,
-                    question = connection.hint_question](const think::Submitted& submitted) {
-                     Connection* const here = find(link);
-                     const bool wanted = here != nullptr && here->hint_question == question;
-                     switch (submitted.taken) {
-                       case think::Taken::kTaken:
-                         if (wanted) {
-                           here->hint = submitted.ticket;
-                         } else {
-                           thinking_.cancel(submitted.ticket);
-                         }
-                         return;
-                       case think::Taken::kFull:
-                         refuse(link, id, "full", "too many hints are being thought about");
-                         return;
-                       case think::Taken::kTooManyOfPerson:
-                         refuse(link, id, "too_many", "one hint after the other");
-                         return;
-                     }
-                   });
+  thinking_.submit(
+      std::move(job), [this, link = connection.link, id = asked.id,
+                       question = connection.hint_question](const think::Submitted& submitted) {
+        Connection* const here = find(link);
+        const bool wanted = here != nullptr && here->hint_question == question;
+        switch (submitted.taken) {
+          case think::Taken::kTaken:
+            if (wanted) {
+              here->hint = submitted.ticket;
+            } else {
+              thinking_.cancel(submitted.ticket);
+            }
+            return;
+          case think::Taken::kFull:
+            refuse(link, id, "full", "too many hints are being thought about");
+            return;
+          case think::Taken::kTooManyOfOrigin:
+            refuse(link, id, "full", "too many hints are thought about for your address");
+            return;
+          case think::Taken::kTooManyOfPerson:
+            refuse(link, id, "too_many", "one hint after the other");
+            return;
+        }
+      });
 }
 
 }  // namespace backstep::server

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/seat_times.h"
 #include "server/service.h"
 #include "server/world_for_tests.h"
 #include "wire/request.h"
@@ -20,6 +21,9 @@ namespace backstep::server {
 namespace entry = wire::entry;
 namespace json = boost::json;
 namespace request = wire::request;
+
+// Those of a server that is not told otherwise.
+inline const SeatTimes kTimes;
 
 class AtServer : public testing::Test {
  protected:
@@ -68,15 +72,18 @@ class AtServer : public testing::Test {
     std::uint64_t last_id = 0;
     std::string token;
     std::string name;
+    std::string address = "192.0.2.1";
   };
 
-  Client person(const std::string& name) { return {0, 0, new_person_token(), name}; }
+  Client person(const std::string& name, const std::string& address = "192.0.2.1") {
+    return {0, 0, new_person_token(), name, address};
+  }
 
   // Connects, and says hello.
   void connect(Client& client, const std::string& table,
                std::optional<std::uint64_t> seen = std::nullopt) {
     client.link = ++last_link_;
-    service_->on_open(client.link, "192.0.2.1");
+    service_->on_open(client.link, client.address);
     say(client, request::Hello{1, client.token, "page of " + client.name, table, seen});
   }
   void disconnect(const Client& client) {

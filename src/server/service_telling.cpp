@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/full_views.h"
 #include "server/redact.h"
 #include "server/service.h"
 #include "server/wishes.h"
@@ -16,31 +17,10 @@ namespace backstep::server {
 namespace entry = wire::entry;
 namespace notice = wire::notice;
 
-namespace {
-
-// Events do not say all of these; they are rare enough for the whole table to be told.
-bool needs_whole_table(const Happening& happening, const Table& table, const Viewer& viewer) {
-  if (const auto* const dealt = std::get_if<entry::Dealt>(&happening.entry)) {
-    return !viewer.watches || !dealt->done.empty();
-  }
-  if (const auto* const hid = std::get_if<entry::Hid>(&happening.entry)) {
-    return hid->member == viewer.member;
-  }
-  // A game may end before its first turn: then nobody did anything that could tell so.
-  if (std::holds_alternative<entry::Begun>(happening.entry)) {
-    return !viewer.watches || happening.outcome.over;
-  }
-  if (happening.outcome.over) return !viewer.watches;
-  const bool leaves = std::holds_alternative<entry::Left>(happening.entry) ||
-                      std::holds_alternative<entry::Forgotten>(happening.entry);
-  return (leaves && table.is_running()) || std::holds_alternative<entry::Asked>(happening.entry);
-}
-
-}  // namespace
-
 void Service::changed(const Live& live, const std::vector<Happening>& happenings, Origin origin) {
   const std::uint64_t own = origin == Origin::kHere ? 1 : 0;
-  for (const Happening& happening : happenings) {
+  for (std::size_t i = 0; i < happenings.size(); ++i) {
+    const Happening& happening = happenings[i];
     if (std::holds_alternative<entry::Dealt>(happening.entry)) counts_.games_begun += own;
     if (happening.outcome.over) {
       counts_.games_over += own;
@@ -49,6 +29,17 @@ void Service::changed(const Live& live, const std::vector<Happening>& happenings
         if (own != 0) neighbours_.tell(wire::told::ClubChanged{live->table.game->deal.name});
       }
     }
+    if (is_line(happening.entry)) {
+      tell_line(*live, happening);
+      continue;
+    }
+    if (is_play(*live, happening)) {
+      tell_play(*live, happening);
+      continue;
+    }
+    std::optional<table::People> people;
+    if (carries_people(happenings, i))
+      people = people_for(live->table, live->presence, house_.now());
     // Most readers of a table see the same: what was written for one will do for the next.
     std::optional<Viewer> last;
     net::Text text;
@@ -64,11 +55,15 @@ void Service::changed(const Live& live, const std::vector<Happening>& happenings
         text = nullptr;
         if (auto event = redact(happening, live->table, who)) {
           text = std::make_shared<const std::string>(wire::write_notice(
-              notice::Happens{{happening.seq, happening.ms, std::move(*event)}}));
+              notice::Happens{{happening.seq, happening.ms, std::move(*event), people}}));
         }
       }
       if (text != nullptr) house_.outside.send(link, text);
     }
+  }
+  if (happenings.size() == 1 && is_play(*live, happenings[0])) {
+    follow(live);  // it entitles nobody to anything else
+    return;
   }
   for (const Happening& happening : happenings) {
     int member = 0;
@@ -97,12 +92,18 @@ void Service::tell_if_entitled_anew(Connection& connection,
       std::exchange(connection.told_as, viewer(*connection.live, connection.person));
   const Viewer& now = connection.told_as;
   const Table& table = connection.live->table;
-  bool anew = before.watches != now.watches ||
-              (table.game && (before.member != now.member || before.seat != now.seat));
+  // Another connection of the same person may have joined or left.
+  bool is_due = before.watches != now.watches || before.member != now.member ||
+                (table.game && before.seat != now.seat);
   for (const Happening& happening : happenings) {
-    anew = anew || needs_whole_table(happening, table, now);
+    is_due = is_due || needs_full_view(happening, table, now);
   }
-  if (anew) tell_table(connection);
+  if (!is_due) return;
+  if (may_tell_view_now(connection)) {
+    tell_table(connection);
+  } else {
+    tell_table_when_allowed(connection, View::kCausedByOthers);
+  }
 }
 
 void Service::follow(const Live& live) {
@@ -113,8 +114,12 @@ void Service::follow(const Live& live) {
     live->acting_host = acting;
     if (!first) tell_presence(live, live->table.member(acting).person);
   }
+  settle_seats(live);
   std::int64_t wake = 0;
-  if (neighbours_.is_mine(*live)) {
+  if (deals_.is_time_over(live->table)) {
+    bots_.stop(live);
+    end_if_time_over(live);
+  } else if (neighbours_.is_mine(*live)) {
     end_if_all_give_up(live);
     bots_.follow(live);
     wake = bots_.due(*live, now);
@@ -125,14 +130,20 @@ void Service::follow(const Live& live) {
     const Presence::Of host = live->presence.of(live->table.member(live->table.host).person);
     const std::int64_t when = host.since_ms + kHostLostMs;
     if (host.being == Being::kLost && when > now && (wake == 0 || when < wake)) wake = when;
+    const std::int64_t idle = live->presence.host_idle_due(live->table);
+    if (idle > now && (wake == 0 || idle < wake)) wake = idle;
   }
+  const std::int64_t seats = seats_due(*live);
+  if (seats != 0 && (wake == 0 || seats < wake)) wake = seats;
   if (wake != 0) wake_at(live, wake);
 }
 
 void Service::end_if_all_give_up(const Live& live) {
-  if (!live->table.is_running() || !all_give_up(live->table, live->presence)) return;
+  if (!all_give_up(asking_of(*live, {}))) return;
+  if (std::exchange(live->give_up_queued, true)) return;
   tables_.when_quiet(live, [this, live] {
-    if (!live->table.is_running() || !all_give_up(live->table, live->presence)) return;
+    live->give_up_queued = false;
+    if (!all_give_up(asking_of(*live, {}))) return;
     Commit commit;
     commit.entries.emplace_back(entry::Stopped{entry::Stop::kGivenUp});
     tables_.commit(live, std::move(commit));
@@ -140,10 +151,11 @@ void Service::end_if_all_give_up(const Live& live) {
 }
 
 void Service::wake_at(const Live& live, std::int64_t ms) {
-  if (live->wake_ms == ms) return;
+  // A timer that fires before looks again: so a table that changes often has few of them.
+  if (live->wake_ms != 0 && live->wake_ms <= ms) return;
   live->wake_ms = ms;
   house_.outside.after(ms - house_.now(), [this, live, ms] {
-    if (live->wake_ms != ms) return;
+    if (live->wake_ms != ms || tables_.in_memory(live->table.id) != live) return;
     live->wake_ms = 0;
     follow(live);
   });
@@ -177,6 +189,10 @@ void Service::told_by_neighbour(const wire::Told& told) {
     deals_.refresh_club(club->club);
   } else if (const auto* const rewritten = std::get_if<wire::told::Rewritten>(&told)) {
     if (const Live live = tables_.in_memory(rewritten->table)) tables_.read_again(live);
+  } else if (const auto* const active = std::get_if<wire::told::Active>(&told)) {
+    if (const Live live = tables_.in_memory(active->table)) {
+      live->presence.note_active(active->person, active->ms);
+    }
   }
 }
 
@@ -186,13 +202,6 @@ void Service::tell_presence(const Live& live, const std::string& person) {
   const Presence::Of of = live->presence.of(person);
   tell_all(live, notice::Presence{member, std::string(name(of.being)), of.since_ms,
                                   live->presence.acting_host(live->table, house_.now())});
-}
-
-void Service::tell_table(Connection& connection) {
-  const LiveTable& live = *connection.live;
-  connection.told_as = viewer(live, connection.person);
-  send(connection.link, table_for(live.table, live.presence, live.history,
-                                  viewer(live, connection.person), house_.now()));
 }
 
 }  // namespace backstep::server

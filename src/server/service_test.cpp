@@ -216,12 +216,46 @@ TEST_F(AtServer, hints_are_for_the_own_turn) {
   EXPECT_TRUE(told(bob_, "hint").empty());
 }
 
+TEST_F(AtServer, who_has_left_the_seat_is_told_no_more_of_a_hint) {
+  game_of_two();
+  ASSERT_EQ(say(ann_, request::Hint{2'000}), "");
+  ASSERT_EQ(say(ann_, request::Leave{}), "");
+  const std::size_t before = told(ann_, "hint").size();
+  world_.finish();  // the whole hint was thought about by now
+  EXPECT_EQ(told(ann_, "hint").size(), before);
+}
+
 TEST_F(AtServer, when_all_others_go_the_rest_decide_to_give_up) {
   game_of_two();
   ASSERT_EQ(say(ann_, request::GiveUp{true}), "");
   EXPECT_TRUE(events(ann_, "stopped").empty());
   disconnect(bob_);
+  world_.advance(SeatTimes().claim_after_ms - 1);
+  EXPECT_TRUE(events(ann_, "stopped").empty());
+  world_.advance(1);
   EXPECT_EQ(events(ann_, "stopped").size(), 1U);
+}
+
+TEST_F(AtServer, a_connection_that_drops_does_not_give_up_a_game) {
+  const std::string table = game_of_two();
+  disconnect(bob_);
+  ASSERT_EQ(say(ann_, request::GiveUp{true}), "");
+  world_.advance(SeatTimes().claim_after_ms / 2);
+  connect(bob_, table);
+  world_.advance(SeatTimes().claim_after_ms);
+  EXPECT_TRUE(events(ann_, "stopped").empty());
+  ASSERT_EQ(say(bob_, request::GiveUp{true}), "");
+  EXPECT_EQ(events(ann_, "stopped").size(), 1U);
+}
+
+TEST_F(AtServer, a_restart_does_not_give_up_a_game) {
+  const std::string table = game_of_two();
+  ASSERT_EQ(say(ann_, request::GiveUp{true}), "");
+  restart();
+  connect(ann_, table);
+  EXPECT_EQ(last_told(ann_, "table").at("phase").as_string(), "play");
+  connect(bob_, table);
+  EXPECT_TRUE(events(ann_, "stopped").empty());
 }
 
 TEST_F(AtServer, a_second_device_is_the_same_person) {
@@ -240,7 +274,9 @@ TEST_F(AtServer, the_old_token_means_nothing_after_the_seat_was_passed) {
   disconnect(bob_);
   Client again = person("Bob");
   connect(again, table);
+  world_.advance(SeatTimes().claim_after_ms);
   ASSERT_EQ(say(again, request::Ask{1, ""}), "");
+  world_.advance(SeatTimes().claim_objection_ms);
   ASSERT_EQ(say(ann_, request::Answer{1, true}), "");
   EXPECT_EQ(last_told(again, "table").at("you").as_object().at("seat").as_int64(), 1);
   EXPECT_TRUE(
@@ -272,6 +308,28 @@ TEST_F(AtServer, whoever_got_a_seat_and_lost_the_connection_knows_it_after_comin
   connect(again, table, seen + 1);
   EXPECT_TRUE(told(again, "table").empty());
   EXPECT_EQ(last_told(again, "missed").at("seq").as_int64(), static_cast<std::int64_t>(seen + 1));
+}
+
+TEST_F(AtServer, whoever_may_not_watch_knows_after_coming_back_that_a_game_began_or_ended) {
+  const std::string table = new_table(2, 1, false);
+  join_and_sit(ann_, table, 0);
+  Client guest = person("Guest");
+  connect(guest, table);
+  const auto come_back = [&] {
+    const auto seen = static_cast<std::uint64_t>(last_told(guest, "table").at("seq").as_int64());
+    connect(guest, table, seen);
+    EXPECT_TRUE(told(guest, "missed").empty());
+    return last_told(guest, "table").at("phase");
+  };
+  disconnect(guest);
+  ASSERT_EQ(say(ann_, request::Start{}), "");
+  EXPECT_EQ(come_back(), "begin");
+  disconnect(guest);
+  ASSERT_EQ(say(ann_, request::Begin{0}), "");
+  EXPECT_EQ(come_back(), "play");
+  disconnect(guest);
+  ASSERT_EQ(say(ann_, request::GiveUp{true}), "");
+  EXPECT_EQ(come_back(), "over");
 }
 
 TEST_F(AtServer, whoever_became_host_and_lost_the_connection_knows_it_after_coming_back) {

@@ -14,6 +14,7 @@ using wire::notice::Refused;
 
 std::optional<Refused> nudge_refusal(const Asking& asking, std::int64_t last_ms) {
   const Table& table = asking.table;
+  if (table.closed) return closed_table();
   if (!table.is_running()) return no_game_running();
   const Asker asker(asking);
   if (!asker.seat()) return not_seated();
@@ -39,6 +40,7 @@ std::optional<Refused> nudge_refusal(const Asking& asking, std::int64_t last_ms)
 
 std::optional<Refused> hint_refusal(const Asking& asking) {
   const Table& table = asking.table;
+  if (table.closed) return closed_table();
   if (!table.is_running()) return no_game_running();
   if (!table.settings.hints) return refusal_of("hints_off", "this table plays without hints");
   const Asker asker(asking);

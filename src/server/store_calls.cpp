@@ -2,25 +2,12 @@
 
 #include <memory>
 
-#include "server/live_table.h"
-#include "wire/table_entry.h"
+#include "server/table_loading.h"
 
 namespace backstep::server {
 namespace {
 
-constexpr std::size_t kPage = 1'000;
-
-Looked fold(const std::string& id, const Entries& entries) {
-  if (!entries) return {std::nullopt, true};
-  if (entries->empty()) return {};
-  Table table;
-  table.id = id;
-  for (const store::Entry& entry : *entries) {
-    const Result<wire::TableEntry> read = wire::read_entry(entry.body);
-    if (!read || !add(table, *read, entry.seq, entry.time_ms)) return {std::nullopt, true};
-  }
-  return {std::move(table), false};
-}
+constexpr std::size_t kMostPerCall = 1'000;
 
 struct Listing {
   std::string label;
@@ -31,13 +18,13 @@ struct Listing {
 void list_on(House house, const std::shared_ptr<Listing>& listing) {
   std::optional<store::Place> after;
   if (!listing->found.empty()) after = listing->found.back();
-  list(house, listing->label, after, kPage, [house, listing](const Places& places) {
+  list(house, listing->label, after, kMostPerCall, [house, listing](const Places& places) {
     if (!places) {
       listing->then(places);
       return;
     }
     listing->found.insert(listing->found.end(), places->begin(), places->end());
-    if (places->size() < kPage) {
+    if (places->size() < kMostPerCall) {
       listing->then(listing->found);
     } else {
       list_on(house, listing);
@@ -106,11 +93,19 @@ void append(House house, std::vector<store::LogChange> changes,
                      });
 }
 
-void rewrite(House house, std::string log, std::uint64_t seq, std::string body,
-             std::function<void(bool)> then) {
-  house.store.rewrite(std::move(log), seq, std::move(body),
+void load_state(House house, std::string log, std::size_t most,
+                std::function<void(const Result<store::LogState>&)> then) {
+  house.store.load_from_snapshot(
+      std::move(log), most, [house, then = std::move(then)](Result<store::LogState> state) {
+        house.outside.post([then, state = std::move(state)] { then(state); });
+      });
+}
+
+void rewrite(House house, std::string log, std::uint64_t revision,
+             std::vector<store::Rewrite> entries, std::function<void(const Result<bool>&)> then) {
+  house.store.rewrite(std::move(log), revision, std::move(entries),
                       [house, then = std::move(then)](const Result<bool>& done) {
-                        house.outside.post([then, ok = done.ok()] { then(ok); });
+                        house.outside.post([then, done] { then(done); });
                       });
 }
 
@@ -136,13 +131,31 @@ void lasts(House house, std::vector<std::string> logs,
   });
 }
 
-// Reading a long log takes a while, and is done on the store's thread, where nobody waits for it.
 void look_at_table(House house, const std::string& id, std::function<void(const Looked&)> then) {
-  house.store.load(table_log(id), 0, kWholeLog,
-                   [house, id, then = std::move(then)](const Entries& entries) {
-                     auto looked = std::make_shared<const Looked>(fold(id, entries));
-                     house.outside.post([then, looked] { then(*looked); });
-                   });
+  read_table(house, id, [then = std::move(then)](const TableRead& read) {
+    if (read.how == TableRead::How::kFound) {
+      then({std::shared_ptr<const Table>(read.state, &read.state->table), false});
+    } else {
+      then({nullptr, read.how != TableRead::How::kUnknown});
+    }
+  });
+}
+
+void for_each_page(House house, const std::string& log,
+                   std::function<void(const std::vector<store::Entry>&)> each,
+                   std::function<void(bool)> then, std::uint64_t after) {
+  load(house, log, after, kMostPerCall, [=](const Entries& entries) {
+    if (!entries) {
+      then(false);
+      return;
+    }
+    each(*entries);
+    if (entries->size() < kMostPerCall) {
+      then(true);
+    } else {
+      for_each_page(house, log, each, then, entries->back().seq);
+    }
+  });
 }
 
 store::Entry entry_of(std::string body, std::int64_t now) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,10 +26,19 @@ void load(House house, std::string log, std::uint64_t after, std::size_t most,
           std::function<void(const Entries&)> then);
 void list(House house, std::string label, std::optional<store::Place> after, std::size_t most,
           std::function<void(const Places&)> then);
+// All entries of a log, however many, some at a time, so that other work comes in between. False:
+// the store does not answer.
+void for_each_page(House house, const std::string& log,
+                   std::function<void(const std::vector<store::Entry>&)> each,
+                   std::function<void(bool all)> then, std::uint64_t after = 0);
 void append(House house, std::vector<store::LogChange> changes,
             std::function<void(const store::AppendAnswer&)> then);
-void rewrite(House house, std::string log, std::uint64_t seq, std::string body,
-             std::function<void(bool done)> then);
+// A log's revision and snapshot, and at most `most` entries after the snapshot.
+void load_state(House house, std::string log, std::size_t most,
+                std::function<void(const Result<store::LogState>&)> then);
+// See Store::rewrite.
+void rewrite(House house, std::string log, std::uint64_t revision,
+             std::vector<store::Rewrite> entries, std::function<void(const Result<bool>&)> then);
 void erase(House house, std::vector<std::string> logs, std::function<void(bool done)> then);
 
 // All logs with a label, however many.
@@ -41,7 +51,7 @@ void lasts(House house, std::vector<std::string> logs,
 // What is stored of a table, without keeping it: for those who only look. `failed`: the store could
 // not say, or the log is broken; else no table means that there is none.
 struct Looked {
-  std::optional<Table> table;
+  std::shared_ptr<const Table> table;  // of a table in memory not a copy: it may change later
   bool failed = false;
 };
 void look_at_table(House house, const std::string& id, std::function<void(const Looked&)> then);

@@ -41,6 +41,7 @@ struct Street {
   store::Limits limits;
   bool lose_hints = false;
   bool lose_notes = false;
+  bool lose_told = false;
   std::function<void()> while_notes_are_read;  // once
 };
 
@@ -53,6 +54,7 @@ class StreetStore final : public store::Store {
   StreetStore& operator=(const StreetStore&) = delete;
 
   bool reachable = true;
+  int loads = 0;
 
   void append(std::vector<store::LogChange> changes, Then<store::AppendAnswer> then) override {
     store::AppendAnswer answer;
@@ -70,7 +72,16 @@ class StreetStore final : public store::Store {
   }
   void load(std::string log, std::uint64_t after, std::size_t most,
             Then<Result<std::vector<store::Entry>>> then) override {
+    ++loads;
     street_.store->load(std::move(log), after, most, std::move(then));
+  }
+  void load_from_snapshot(std::string log, std::size_t most,
+                          Then<Result<store::LogState>> then) override {
+    street_.store->load_from_snapshot(std::move(log), most, std::move(then));
+  }
+  void save_snapshot(std::string log, std::uint64_t revision, store::Snapshot snapshot,
+                     Then<Result<bool>> then) override {
+    street_.store->save_snapshot(std::move(log), revision, std::move(snapshot), std::move(then));
   }
   void list(std::string label, std::optional<store::Place> after, std::size_t most,
             Then<Result<std::vector<store::Place>>> then) override {
@@ -90,9 +101,9 @@ class StreetStore final : public store::Store {
   void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) override {
     street_.store->erase(std::move(logs), std::move(then));
   }
-  void rewrite(std::string log, std::uint64_t seq, std::string body,
+  void rewrite(std::string log, std::uint64_t revision, std::vector<store::Rewrite> entries,
                Then<Result<bool>> then) override {
-    street_.store->rewrite(std::move(log), seq, std::move(body), std::move(then));
+    street_.store->rewrite(std::move(log), revision, std::move(entries), std::move(then));
   }
   void on_news(const News& news) override { news_ = news; }
   // Somebody says something of a log, true or not.
@@ -145,6 +156,7 @@ class StreetCommons final : public store::Commons {
     then(found);
   }
   void tell(std::string text) override {
+    if (street_.lose_told) return;
     for (const StreetCommons* const each : street_.commons) {
       if (each != this && each->calls_.on_told) each->calls_.on_told(self_, text);
     }

@@ -1,10 +1,13 @@
 #include "server/table.h"
 
 #include <algorithm>
-#include <ctime>
+#include <utility>
 #include <variant>
 
 #include "game/step.h"
+#include "server/game_notes.h"
+#include "server/traces.h"
+#include "server/wishes.h"
 #include "signal/signal.h"
 
 namespace backstep::server {
@@ -12,15 +15,6 @@ namespace {
 
 namespace entry = wire::entry;
 using Wrong = std::optional<Error>;
-
-std::string utc_text(std::int64_t ms) {
-  const std::time_t seconds = static_cast<std::time_t>(ms / 1000);
-  std::tm parts{};
-  gmtime_r(&seconds, &parts);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return text;
-}
 
 template <class Item>
 void drop(std::vector<Item>& items, const Item& item) {
@@ -37,18 +31,13 @@ class Adding {
     if (table_.seq != 0) return Error{"a table is opened once"};
     table_.opened_ms = ms_;
     table_.settings = opened.settings;
-    table_.seats.resize(opened.settings.rules.players);
+    table_.resize_seats(opened.settings.rules.players);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Changed& changed) {
     table_.settings = changed.settings;
-    const std::size_t count = changed.settings.rules.players;
-    for (std::size_t i = count; i < table_.seats.size(); ++i) {
-      const Seat& seat = table_.seats[i];
-      if (seat.member != 0) table_.bench.push_back(seat.member);
-    }
-    table_.seats.resize(count);
+    table_.resize_seats(changed.settings.rules.players);
     return std::nullopt;
   }
 
@@ -59,26 +48,28 @@ class Adding {
       member.number = next;
       member.person = joined.person;
       member.program = joined.program;
+      member.since_seq = table_.seq + 1;
       table_.members.push_back(std::move(member));
     } else if (joined.member < 1 || joined.member > next) {
       return Error{"members are numbered in order"};
     }
     Member& member = table_.member(joined.member);
+    if (!is_same_person(member.person, joined.person, table_.id))
+      give_number(member, joined.person);
     member.name = joined.name;
     member.here = true;
-    table_.bench.push_back(joined.member);
-    if (table_.host == 0 && !member.program) table_.host = joined.member;
+    table_.join(joined.member);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Renamed& renamed) {
-    if (!is_member(renamed.member)) return no_member();
+    if (!table_.is_member(renamed.member)) return no_member();
     table_.member(renamed.member).name = renamed.name;
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Left& left) {
-    if (!is_member(left.member)) return no_member();
+    if (!table_.is_member(left.member)) return no_member();
     const std::optional<int> seat = table_.seat_of(left.member);
     leave(left.member);
     if (seat) play_on(*seat);
@@ -86,39 +77,34 @@ class Adding {
   }
 
   Wrong operator()(const entry::Hosts& hosts) {
-    if (!is_member(hosts.member)) return no_member();
+    if (!table_.is_member(hosts.member)) return no_member();
     table_.host = hosts.member;
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Sat& sat) {
-    if (!is_member(sat.member)) return no_member();
+    if (!table_.is_member(sat.member)) return no_member();
     if (!table_.has_seat(sat.seat)) return no_seat();
-    clear_seat_of(sat.member);
-    drop(table_.bench, sat.member);
-    table_.seat(sat.seat) = {sat.member, {}};
+    table_.sit(sat.member, sat.seat);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Stood& stood) {
-    if (!is_member(stood.member)) return no_member();
-    clear_seat_of(stood.member);
+    if (!table_.is_member(stood.member)) return no_member();
+    table_.stand(stood.member);
     table_.member(stood.member).games = 0;
-    table_.bench.push_back(stood.member);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::BotSat& sat) {
     if (!table_.has_seat(sat.seat)) return no_seat();
-    Seat& seat = table_.seat(sat.seat);
-    if (seat.member != 0) table_.bench.push_back(seat.member);
-    seat = {0, sat.bot};
+    table_.seat_bot(sat.seat, sat.bot);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Swapped& swapped) {
     if (!table_.has_seat(swapped.one) || !table_.has_seat(swapped.other)) return no_seat();
-    std::swap(table_.seat(swapped.one), table_.seat(swapped.other));
+    table_.swap_seats(swapped.one, swapped.other);
     return std::nullopt;
   }
 
@@ -130,9 +116,11 @@ class Adding {
     Game game;
     game.number = (table_.game ? table_.game->number : 0) + 1;
     game.id = dealt.game;
+    game.speakers.resize(dealt.rules.players);
     game.deal = dealt.deal;
     game.started_ms = ms_;
     game.turn_since_ms = ms_;
+    game.acted_ms = ms_;
     game.begun = dealt.rules.players == 1 || !dealt.done.empty();
     game.state = *state;
     game.record.rules = dealt.rules;
@@ -145,19 +133,20 @@ class Adding {
       game.record.actions.push_back(action);
       game.record.ms.push_back(0);
     }
-    for (std::size_t i = 0; i < table_.seats.size(); ++i) {
-      Seat& seat = table_.seats[i];
+    for (const Seat& seat : table_.seats) {
       if (seat.is_free()) return Error{"a seat is empty"};
+    }
+    table_.begin_game();
+    for (std::size_t i = 0; i < table_.seats.size(); ++i) {
+      const Seat& seat = table_.seats[i];
       if (seat.member != 0) {
         Member& member = table_.member(seat.member);
-        seat.bot.clear();
         ++member.games;
         game.seen.emplace_back(member.person, static_cast<int>(i));
       }
       game.record.seats.push_back(occupant(seat));
     }
-    table_.asks.clear();
-    table_.ready.clear();
+    note_secret_deal(game.deal);
     table_.game = std::move(game);
     note_turn();
     return std::nullopt;
@@ -172,6 +161,7 @@ class Adding {
     game.record.begins = begun.seat;
     game.begun = true;
     game.turn_since_ms = ms_;
+    game.acted_ms = ms_;
     note_turn();
     outcome_.over = game.is_over();
     return std::nullopt;
@@ -192,21 +182,28 @@ class Adding {
       game.record.ms.push_back(ms_ - game.started_ms);
       if (step.turn_ended) game.turn_since_ms = ms_;
     }
+    game.active_ms = ms_;
+    game.acted_ms = ms_;
+    game.idle.reset();
     note_turn();
     outcome_.over = game.is_over();
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Signalled& signalled) {
-    if (!table_.is_running() || !is_seat(signalled.seat)) return no_seat();
+    if (!table_.is_running() || !table_.has_seat(signalled.seat)) return no_seat();
     Game& game = *table_.game;
     hear(game.talk, signalled.seat, signalled.signal);
+    const Seat& seat = table_.seat(signalled.seat);
+    outcome_.speaker = seat.is_played_by_bot() ? 0 : seat.member;
+    outcome_.speaker_before =
+        std::exchange(game.speakers[static_cast<std::size_t>(signalled.seat)], outcome_.speaker);
     add_note(signalled.seat, Note::Kind::kSignals, code(signalled.signal));
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Said& said) {
-    if (!is_member(said.member)) return no_member();
+    if (!table_.is_member(said.member)) return no_member();
     const std::optional<int> seat = table_.seat_of(said.member);
     // The words of those who are forgotten are gone.
     if (table_.is_running() && seat && !said.text.empty()) {
@@ -216,47 +213,78 @@ class Adding {
   }
 
   Wrong operator()(const entry::Reacted& reacted) {
-    return is_member(reacted.member) ? Wrong() : no_member();
+    return table_.is_member(reacted.member) ? Wrong() : no_member();
   }
 
   Wrong operator()(const entry::StoodIn& stood_in) {
     if (!table_.has_seat(stood_in.seat)) return no_seat();
-    table_.seat(stood_in.seat).bot = stood_in.bot;
+    table_.stand_in(stood_in.seat, stood_in.bot);
+    end_idle(stood_in.seat);
     note_sitting(stood_in.seat);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::TookBack& took) {
     if (!table_.has_seat(took.seat)) return no_seat();
-    table_.seat(took.seat).bot.clear();
+    table_.take_back(took.seat);
+    if (table_.is_running() && table_.game->state.turn == took.seat) table_.game->resumed_ms = ms_;
     note_sitting(took.seat);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Asked& asked) {
     if (!table_.has_seat(asked.seat)) return no_seat();
-    std::erase_if(table_.asks, [&](const Ask& ask) {
-      return ask.seat == asked.seat || ask.person == asked.person;
-    });
-    table_.asks.push_back({asked.person, asked.name, asked.seat});
+    std::erase_if(table_.asks, [&](const Ask& ask) { return ask.person == asked.person; });
+    table_.add_ask({asked.person, asked.name, asked.seat, ms_, asked.until.value_or(0), {}});
+    table_.note_asker(asked.person);
+    return std::nullopt;
+  }
+
+  Wrong operator()(const entry::AskAgreed& agreed) {
+    if (table_.ask_for(agreed.seat) == nullptr) return Error{"nobody asked for that seat"};
+    if (!table_.is_member(agreed.member)) return no_member();
+    table_.agree_to_ask(agreed.seat, agreed.member);
+    return std::nullopt;
+  }
+
+  Wrong operator()(const entry::Idle& idle) {
+    if (!table_.is_running() || !table_.has_seat(idle.seat)) return no_seat();
+    table_.game->idle = IdleTurn{idle.seat, idle.since, idle.until, {}, {}};
+    return std::nullopt;
+  }
+
+  Wrong operator()(const entry::Here& here) {
+    if (!table_.is_running() || !table_.has_seat(here.seat)) return no_seat();
+    table_.game->active_ms = ms_;
+    end_idle(here.seat);
+    return std::nullopt;
+  }
+
+  Wrong operator()(const entry::StandInAgreed& agreed) {
+    if (!table_.is_running() || !table_.game->idle) return Error{"nobody is idle"};
+    if (!table_.is_member(agreed.member)) return no_member();
+    IdleTurn& idle = *table_.game->idle;
+    idle.bot = agreed.bot;
+    drop(idle.agreed, agreed.member);
+    idle.agreed.push_back(agreed.member);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Answered& answered) {
-    const auto ask = std::find_if(table_.asks.begin(), table_.asks.end(),
-                                  [&](const Ask& each) { return each.seat == answered.seat; });
-    if (ask == table_.asks.end()) return Error{"nobody asked for that seat"};
-    const Ask asked = std::move(*ask);
-    table_.asks.erase(ask);
+    const Ask* const ask = table_.ask_for(answered.seat);
+    if (ask == nullptr) return Error{"nobody asked for that seat"};
+    const Ask asked = *ask;
+    table_.end_asks_for(answered.seat);
     if (!answered.agreed) return std::nullopt;
-    if (!is_member(answered.member) || !table_.has_seat(answered.seat)) return no_member();
-    Seat& seat = table_.seat(answered.seat);
-    drop(table_.bench, answered.member);
-    std::string& person = table_.member(answered.member).person;
-    if (!person.empty() && person != asked.person) table_.former.push_back(person);
-    person = asked.person;
-    seat = {answered.member, {}};
-    if (table_.game) table_.game->seen.emplace_back(asked.person, answered.seat);
+    if (!table_.is_member(answered.member) || !table_.has_seat(answered.seat)) return no_member();
+    Member& member = table_.member(answered.member);
+    if (member.person != asked.person) pass_on(member, asked.person);
+    table_.pass_seat(answered.seat, answered.member);
+    if (table_.game) {
+      table_.game->seen.emplace_back(asked.person, answered.seat);
+      table_.game->acted_ms = ms_;  // who was slow was somebody else
+    }
+    end_idle(answered.seat);
     note_sitting(answered.seat);
     return std::nullopt;
   }
@@ -269,22 +297,22 @@ class Adding {
   }
 
   Wrong operator()(const entry::Readied& readied) {
-    if (!is_member(readied.member)) return no_member();
-    drop(table_.ready, readied.member);
-    if (readied.ready) table_.ready.push_back(readied.member);
+    if (!table_.is_member(readied.member)) return no_member();
+    table_.set_ready(readied.member, readied.ready);
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Stopped& stopped) {
     if (!table_.is_running()) return Error{"no game is running"};
     table_.game->stopped = stopped.why;
+    table_.game->idle.reset();
     outcome_.over = true;
     note_turn();
     return std::nullopt;
   }
 
   Wrong operator()(const entry::Hid& hid) {
-    if (!is_member(hid.member)) return no_member();
+    if (!table_.is_member(hid.member)) return no_member();
     std::vector<int>& hidden = table_.member(hid.member).hidden;
     drop(hidden, hid.whom);
     if (hid.hide) hidden.push_back(hid.whom);
@@ -293,12 +321,11 @@ class Adding {
 
   Wrong operator()(const entry::Forgotten& forgotten) {
     if (forgotten.member == 0) return std::nullopt;
-    const auto former = static_cast<std::size_t>(-(forgotten.member + 1));
-    if (forgotten.member < 0 && former < table_.former.size()) {
-      table_.former[former].clear();
+    if (forgotten.member < 0) {
+      table_.forget_asker_or_former(forgotten.member);
       return std::nullopt;
     }
-    if (!is_member(forgotten.member)) return no_member();
+    if (!table_.is_member(forgotten.member)) return no_member();
     Member& member = table_.member(forgotten.member);
     const std::optional<int> seat = table_.seat_of(forgotten.member);
     member.name.clear();
@@ -322,41 +349,51 @@ class Adding {
   static Wrong no_member() { return Error{"there is no such member"}; }
   static Wrong no_seat() { return Error{"there is no such seat"}; }
 
-  bool is_member(int member) const {
-    return member >= 1 && member <= static_cast<int>(table_.members.size());
-  }
-  bool is_seat(int seat) const { return table_.has_seat(seat); }
-
-  void clear_seat_of(int member) {
-    for (Seat& seat : table_.seats) {
-      if (seat.member == member) seat = {};
+  void end_idle(int seat) {
+    if (table_.game && table_.game->idle && table_.game->idle->seat == seat) {
+      table_.game->idle.reset();
     }
+  }
+
+  // Another person is this member from now on: the number and the name are theirs, what the one
+  // before chose is not.
+  void pass_on(Member& member, const std::string& person) {
+    if (!member.person.empty()) table_.former.push_back(member.person);
+    member.person = person;
+    member.hidden.clear();
+    if (table_.game) drop(table_.game->votes, member.number);
+  }
+
+  // The number is another person's from now on, who has nothing of the one before: what was said
+  // by that one, or heard, is not theirs.
+  void give_number(Member& member, const std::string& person) {
+    pass_on(member, person);
+    member.games = 0;
+    member.since_seq = table_.seq + 1;
+    forget_audience(table_, member.number);
   }
 
   // In a running game a bot plays on for nobody.
   void play_on(int seat) {
     if (!table_.is_running()) return;
-    table_.seat(seat) = {0, std::string(kSeatBot)};
+    end_idle(seat);
+    table_.play_on(seat, std::string(kSeatBot));
     note_sitting(seat);
   }
 
   void leave(int number) {
-    clear_seat_of(number);
-    drop(table_.bench, number);
+    table_.leave(number);
     Member& member = table_.member(number);
     member.here = false;
+    member.left_seq = table_.seq + 1;
     member.games = 0;
     if (table_.game) drop(table_.game->votes, number);
-    drop(table_.ready, number);
-    if (table_.host != number) return;
-    // The table goes to whoever sits there, else waits there. Programs do not inherit it.
-    table_.host = 0;
-    for (const Seat& seat : table_.seats) {
-      if (table_.host == 0 && table_.is_person(seat.member)) table_.host = seat.member;
-    }
-    for (const int waiting : table_.bench) {
-      if (table_.host == 0 && table_.is_person(waiting)) table_.host = waiting;
-    }
+  }
+
+  void note_secret_deal(const wire::DealChoice& deal) {
+    std::vector<wire::DealChoice>& deals = table_.secret_deals;
+    if (!is_secret_deal(deal) || std::find(deals.begin(), deals.end(), deal) != deals.end()) return;
+    deals.push_back(deal);
   }
 
   Occupant occupant(const Seat& seat) const { return occupant_of(table_, seat); }
@@ -369,7 +406,7 @@ class Adding {
     note.kind = Note::Kind::kSits;
     note.occupant = occupant(table_.seat(seat));
     note.ms = ms_ - table_.game->started_ms;
-    table_.game->record.notes.push_back(std::move(note));
+    server::add_note(table_.game->record, std::move(note));
   }
 
   void add_note(int seat, Note::Kind kind, std::string text) {
@@ -380,7 +417,7 @@ class Adding {
     note.kind = kind;
     note.text = std::move(text);
     note.ms = ms_ - game.started_ms;
-    game.record.notes.push_back(std::move(note));
+    server::add_note(game.record, std::move(note));
   }
 
   void note_turn() {
@@ -399,54 +436,6 @@ class Adding {
 
 }  // namespace
 
-std::string_view Table::phase() const {
-  if (closed) return "closed";
-  if (!game) return "lobby";
-  if (game->is_over()) return "over";
-  return game->begun ? "play" : "begin";
-}
-
-int Table::member_of(std::string_view person) const {
-  if (person.empty()) return 0;
-  for (const Member& member : members) {
-    if (member.person == person && member.here) return member.number;
-  }
-  return 0;
-}
-
-std::optional<int> Table::seat_of(int member) const {
-  if (member == 0) return std::nullopt;
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    if (seats[i].member == member) return static_cast<int>(i);
-  }
-  return std::nullopt;
-}
-
-bool Table::seats_person() const {
-  return std::any_of(seats.begin(), seats.end(),
-                     [this](const Seat& seat) { return is_person(seat.member); });
-}
-
-bool Table::seats_program() const {
-  return std::any_of(seats.begin(), seats.end(),
-                     [this](const Seat& seat) { return is_program(seat.member); });
-}
-
-Occupant occupant_of(const Table& table, const Seat& seat) {
-  if (seat.member == 0) return {{}, seat.bot};
-  const Member& member = table.member(seat.member);
-  const bool itself = member.program && seat.bot.empty();
-  return {member.name, itself ? std::string(kProgram) : seat.bot};
-}
-
-std::optional<int> Table::seat_seen_by(std::string_view person) const {
-  if (!is_running() || person.empty()) return std::nullopt;
-  for (const auto& [who, seat] : game->seen) {
-    if (who == person) return seat;
-  }
-  return std::nullopt;
-}
-
 Result<Outcome> add(Table& table, const wire::TableEntry& entry, std::uint64_t seq,
                     std::int64_t ms) {
   if (seq != table.seq + 1) return Error{"entry " + std::to_string(seq) + " is not the next one"};
@@ -459,22 +448,12 @@ Result<Outcome> add(Table& table, const wire::TableEntry& entry, std::uint64_t s
     for (const Seat& seat : table.seats) {
       game.persons.push_back(seat.member == 0 ? std::string() : table.member(seat.member).person);
     }
-    table.asks.clear();
+    table.end_game();
   }
+  if (is_line(entry)) note_line(table, seq);
   table.seq = seq;
   table.touched_ms = ms;
   return outcome;
-}
-
-Record record_of(const Game& game) {
-  Record record = game.record;
-  record.result = result_of(game.state, game.stopped.has_value());
-  return record;
-}
-
-std::string_view result_of(const Game& game) {
-  if (game.stopped) return names(*game.stopped)[static_cast<std::size_t>(*game.stopped)];
-  return game.state.outcome == backstep::Outcome::kWon ? "won" : "lost";
 }
 
 }  // namespace backstep::server

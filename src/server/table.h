@@ -6,6 +6,7 @@
 // (wishes.h): entries were judged before they were stored.
 #pragma once
 
+#include <boost/describe/class.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,7 +17,9 @@
 #include "base/result.h"
 #include "game/record.h"
 #include "game/state.h"
+#include "server/talk_audience.h"
 #include "signal/talk.h"
+#include "table/people.h"
 #include "wire/settings.h"
 #include "wire/table_entry.h"
 
@@ -30,26 +33,40 @@ struct Member {
   bool here = true;         // false: has left
   int games = 0;            // played here since the last time on the bench
   std::vector<int> hidden;  // members whose talk this one does not want to hear
+  // The number may have been another person's before (places.h).
+  std::uint64_t since_seq = 0;  // the entry that gave it to this one
+  std::uint64_t left_seq = 0;   // the entry by which this one left last
 };
+// Tables are stored as snapshots, too (table_snapshot.h): every field of these structs is
+// described.
+BOOST_DESCRIBE_STRUCT(Member, (),
+                      (number, person, name, program, here, games, hidden, since_seq, left_seq))
 
 // Who plays on where somebody has gone for good.
 inline constexpr std::string_view kSeatBot = "strong";
 
-struct Seat {
-  int member = 0;   // 0: no member's
-  std::string bot;  // with a member: it plays for that one
-
-  bool is_free() const { return member == 0 && bot.empty(); }
-  bool is_played_by_bot() const { return !bot.empty(); }
-  bool operator==(const Seat&) const = default;
-};
+using table::Seat;
 
 // A person who asked for a seat of the running game.
 struct Ask {
   std::string person;
   std::string name;
   int seat = 0;
+  std::int64_t asked_ms = 0;
+  std::int64_t until_ms = 0;  // of a member's seat: nobody can agree before
+  std::vector<int> agreed;    // members who have
 };
+BOOST_DESCRIBE_STRUCT(Ask, (), (person, name, seat, asked_ms, until_ms, agreed))
+
+// The person to move has given no sign of life for long: it was announced.
+struct IdleTurn {
+  int seat = 0;
+  std::int64_t since_ms = 0;  // the last sign of life
+  std::int64_t until_ms = 0;  // then the others may agree to let a bot play there
+  std::string bot;            // the one they agree to; empty before the first has agreed
+  std::vector<int> agreed;    // members who have
+};
+BOOST_DESCRIBE_STRUCT(IdleTurn, (), (seat, since_ms, until_ms, bot, agreed))
 
 struct Game {
   int number = 0;  // of the games of this table, from 1
@@ -63,6 +80,11 @@ struct Game {
   Record record;                                  // all of it so far, without a result
   std::vector<std::pair<std::string, int>> seen;  // persons, and the seat whose hand they have seen
   std::vector<int> votes;                         // members who would give it up
+  std::vector<int> speakers;     // by seat: the member who signalled last, 0: a bot, or nobody yet
+  std::int64_t active_ms = 0;    // the last stored sign of life of a person to move
+  std::int64_t acted_ms = 0;     // the last play, or the start of the first turn
+  std::int64_t resumed_ms = 0;   // the player to move last took the seat back from a bot
+  std::optional<IdleTurn> idle;  // of the running turn
   std::optional<wire::entry::Stop> stopped;
   std::vector<std::string> persons;  // of the seats at the end, "" for bots; filled when it is over
 
@@ -71,46 +93,48 @@ struct Game {
   // What anybody may see of it; before the first turn there is no outcome yet.
   int n() const { return static_cast<int>(record.actions.size()); }
 };
+// `state` and `talk` follow from `record`.
+BOOST_DESCRIBE_STRUCT(Game, (),
+                      (number, id, deal, started_ms, turn_since_ms, begun, record, seen, votes,
+                       speakers, active_ms, acted_ms, resumed_ms, idle, stopped, persons))
 
-struct Table {
+struct Table : table::PeopleOf<Member, Ask> {
   std::string id;
   std::uint64_t seq = 0;  // of the last entry
   std::int64_t opened_ms = 0;
   std::int64_t touched_ms = 0;
   wire::Settings settings;
-  std::vector<Member> members;      // member number n is members[n - 1]
-  std::vector<std::string> former;  // persons whose seat has passed to another token
-  std::vector<Seat> seats;
-  std::vector<int> bench;  // members without a seat, in the order in which they get one
-  int host = 0;
-  std::vector<int> ready;  // members who would play again
-  std::vector<Ask> asks;
+  std::vector<std::string> former;  // persons whose seat or number has passed to another one
+  // Persons who asked for a seat, each once: the log names them. Empty: forgotten.
+  std::vector<std::string> askers;
   std::optional<Game> game;
   bool closed = false;
+  std::vector<TalkAudience> audiences;  // of all lines of talk, the oldest first
+  // Secret deals that were dealt here; whether they still are secret is not in the log.
+  std::vector<wire::DealChoice> secret_deals;
 
   bool is_running() const { return game && game->is_running(); }
   // "lobby", "begin", "play", "over" or "closed".
   std::string_view phase() const;
 
-  // REQUIRES: such a member has been.
-  const Member& member(int number) const { return members[static_cast<std::size_t>(number - 1)]; }
-  Member& member(int number) { return members[static_cast<std::size_t>(number - 1)]; }
-  bool has_seat(int seat) const { return seat >= 0 && seat < static_cast<int>(seats.size()); }
-  const Seat& seat(int number) const { return seats[static_cast<std::size_t>(number)]; }
-  Seat& seat(int number) { return seats[static_cast<std::size_t>(number)]; }
-
   // The member a person is here, or 0.
   int member_of(std::string_view person) const;
-  std::optional<int> seat_of(int member) const;
-  // A member who is a program; a member who is none. Programs decide nothing for people: wherever
-  // it is counted what people want, only these are people.
-  bool is_program(int member) const { return member != 0 && this->member(member).program; }
-  bool is_person(int member) const { return member != 0 && !this->member(member).program; }
+  // Is a member, or was one and left.
+  bool has_been_member(std::string_view person) const;
   bool seats_person() const;   // some seat is a person's
   bool seats_program() const;  // some seat is a program's
   // The seat whose hand this person has seen in the running game, at any time of it.
   std::optional<int> seat_seen_by(std::string_view person) const;
+
+  // Somebody asks for a seat: see `askers`.
+  void note_asker(const std::string& person);
+  // A number of entry::Forgotten below 0. What it named may be gone: when others were forgotten,
+  // former members may have become fewer.
+  void forget_asker_or_former(int number);
 };
+BOOST_DESCRIBE_STRUCT(Table, (),
+                      (id, seq, opened_ms, touched_ms, settings, members, former, askers, seats,
+                       bench, host, ready, asks, game, closed, audiences, secret_deals))
 
 // Who sits there, as records and lists say it: a program is a bot with a name.
 Occupant occupant_of(const Table& table, const Seat& seat);
@@ -123,8 +147,13 @@ struct Outcome {
   int laid_this_turn = 0;
   int minimum = 0;
   int draw_count = 0;
-  bool over = false;  // the game ended with it
+  bool over = false;       // the game ended with it
+  int speaker = 0;         // of a signal: the member who gave it, 0: a bot
+  int speaker_before = 0;  // ... and the one who gave the last one of that seat before
 };
+BOOST_DESCRIBE_STRUCT(Outcome, (),
+                      (n, drew, turn, laid_this_turn, minimum, draw_count, over, speaker,
+                       speaker_before))
 
 // An entry of the log, with what it led to: what clients are told of, each in its own way.
 struct Happening {

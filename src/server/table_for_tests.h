@@ -38,11 +38,11 @@ class AtTable : public testing::Test {
     return settle(decide(Asking{table_, presence_, person, now_, nullptr}, wish));
   }
   std::string settle(const Decision& decision) {
-    if (decision.refused) {
-      refused_ = *decision.refused;
-      return decision.refused->code;
+    if (!decision) {
+      refused_ = decision.error();
+      return refused_.code;
     }
-    for (const wire::TableEntry& made : decision.entries) must_add(made);
+    for (const wire::TableEntry& made : *decision) must_add(made);
     return "";
   }
 

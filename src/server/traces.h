@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -19,15 +20,27 @@ namespace backstep::server {
 // wherever it was cut off; and too short to lead back.
 std::string alias_of(const std::string& person, const std::string& table);
 bool is_alias(std::string_view person);
+// The same person, in a log from which one of them may have been taken out only in part.
+bool is_same_person(const std::string& one, const std::string& other, const std::string& table);
 
 // Follows who is which member; by the entries alone, so that it works on a log of other rules, too.
 class MemberTrack {
  public:
+  explicit MemberTrack(std::string table) : table_(std::move(table)) {}
+
   void add(const wire::TableEntry& entry);
   // Empty: nobody's, or forgotten.
   std::string person_of(int member) const;
 
+  // A number that was given to another person is another member. A seat that passed on is not.
+  using Holding = std::pair<int, int>;  // the number, and how often it was given away before
+  Holding holding_of(int member) const;
+  // Whether this entry gives away a number that another person had.
+  bool gives_away(const wire::entry::Joined& joined) const;
+
  private:
+  std::string table_;
+  std::map<int, int> given_away_;
   std::map<int, std::string> members_;
   std::map<int, std::string> asked_;  // by seat
 };
@@ -37,15 +50,63 @@ struct Traces {
   std::vector<std::string> names;
   std::vector<std::pair<std::int64_t, std::string>> said;  // when, and what
 };
-Traces traces_of(const std::vector<store::Entry>& log, const std::string& person);
+// Gathers them from the entries of a log, in their order; what was said only after an entry.
+class TraceReader {
+ public:
+  TraceReader(const std::string& table, std::string person, std::uint64_t said_after = 0)
+      : person_(std::move(person)), said_after_(said_after), track_(table) {}
+  void add(const store::Entry& entry);
+  const Traces& traces() const { return traces_; }
 
-// The log without a person: entries whose bodies must be exchanged, with their new bodies.
-// REQUIRES: the members that are this person now have been declared forgotten in it.
-struct Cleaned {
-  std::vector<std::pair<std::uint64_t, std::string>> changed;  // seq and body
-  std::set<std::string> clubs;                                 // whose deals were played
+ private:
+  void note_name(const std::string& name);
+
+  const std::string person_;
+  const std::uint64_t said_after_;
+  MemberTrack track_;
+  Traces traces_;
 };
-Cleaned without(const std::vector<store::Entry>& log, const std::string& table,
-                const std::string& person);
+
+// Takes a person out of the log of a table, one entry after the other, in two passes.
+// REQUIRES: the members that are this person now have been declared forgotten in it.
+class Cleaning {
+ public:
+  Cleaning(const std::string& table, std::string person);
+
+  // The first pass: which members were this person in the end, and under which names. Those whose
+  // seat passed on have another owner now, who keeps the name.
+  void look(const store::Entry& entry);
+  // The second pass: the new body of the entry if it must be exchanged. `needs_names`: what is in
+  // it is found by the person's names, so it must be exchanged before the entries that tell them.
+  struct Changed {
+    std::string body;
+    bool needs_names = false;
+  };
+  std::optional<Changed> clean(const store::Entry& entry);
+
+  // Club evenings whose deals were played.
+  const std::set<std::string>& clubs() const { return clubs_; }
+  // The first entry that may have to be exchanged, after the first pass; 0: there is none.
+  std::uint64_t first_trace() const;
+  // Under which names the person was there, after the first pass.
+  std::set<std::string> own_names() const;
+
+ private:
+  // Whether the entry may have changed.
+  bool take_out(wire::TableEntry& each) const;
+  bool take_out(wire::Settings& settings);
+
+  const std::string person_;
+  const std::string alias_;
+  std::set<MemberTrack::Holding> gone_;
+  std::map<MemberTrack::Holding, std::set<std::string>> names_;
+  std::set<std::string> asked_names_;               // the person's own
+  std::optional<std::set<std::string>> own_names_;  // in the second pass
+  std::set<std::string> clubs_;
+  std::uint64_t first_entry_ = 0;  // of the person
+  std::map<MemberTrack::Holding, std::uint64_t> first_entries_;
+  MemberTrack first_;
+  MemberTrack second_;
+};
 
 }  // namespace backstep::server

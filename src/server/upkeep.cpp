@@ -8,19 +8,15 @@
 #include <string_view>
 #include <utility>
 
+#include "server/daily_deal.h"
 #include "server/store_calls.h"
 
 namespace backstep::server {
 namespace {
 
-constexpr std::int64_t kDayMs = 86'400'000;
 constexpr std::size_t kAtATime = 200;  // the rest has time until the next look
 
 using Next = std::function<void(bool go_on)>;
-
-bool is_due(const Table& table, std::int64_t now) {
-  return table.is_running() && !table.closed && now - table.game->started_ms >= kDayMs;
-}
 
 // Adds an entry to a table if it still should be when nothing else is on its way.
 void add_when_quiet(Tables& tables, Neighbours& neighbours, const std::string& id,
@@ -65,13 +61,16 @@ void Upkeep::expire_attempts(std::int64_t now) {
         [this, now, found](std::size_t i, const Next& next) {
           const std::string id = (*found)[i].log.substr(kTablePrefix.size());
           look_at_table(house_, id, [this, now, id, next](const Looked& looked) {
-            if (!looked.table || !is_due(*looked.table, now)) {
+            const auto is_due = [this, now](const Table& table) {
+              return is_past_deadline(table, house_.options, now);
+            };
+            if (!looked.table || !is_due(*looked.table)) {
               next(true);
               return;
             }
             add_when_quiet(
                 tables_, neighbours_, id,
-                [now](const LiveTable& live) { return is_due(live.table, now); },
+                [is_due](const LiveTable& live) { return is_due(live.table); },
                 wire::entry::Stopped{wire::entry::Stop::kTimeOver}, next);
           });
         },
@@ -80,8 +79,8 @@ void Upkeep::expire_attempts(std::int64_t now) {
 }
 
 void Upkeep::close_unused(std::int64_t now) {
-  close_older("lobby", now - house_.options.lobby_days * kDayMs);
-  close_older("running", now - house_.options.game_days * kDayMs);
+  close_older("lobby", now - house_.options.lobby_days * house_.options.day_ms);
+  close_older("running", now - house_.options.game_days * house_.options.day_ms);
 }
 
 void Upkeep::close_older(const std::string& label, std::int64_t before) {

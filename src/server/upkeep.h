@@ -20,7 +20,8 @@ class Upkeep {
     expire_attempts(now);
     close_unused(now);
   }
-  // Attempts at a day's deal count as they stand after a day.
+  // Ends attempts at a day's deal whose deadline has passed. The deadline holds without it, too
+  // (Deals::is_time_over): this ends those at which nobody does anything.
   void expire_attempts(std::int64_t now);
   // Lobbies and games that nobody has touched for long (Options) close.
   void close_unused(std::int64_t now);

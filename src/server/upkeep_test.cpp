@@ -8,8 +8,6 @@
 namespace backstep::server {
 namespace {
 
-constexpr std::int64_t kDay = 86'400'000;
-
 class Unused : public ApiTest {
  protected:
   void look() {

@@ -5,15 +5,16 @@
 #include <utility>
 #include <variant>
 
+#include "base/contains.h"
 #include "bots/bot.h"
-#include "game/deal.h"
-#include "game/state.h"
 #include "server/asker.h"
+#include "server/claims.h"
+#include "server/idle_turns.h"
 #include "server/names.h"
+#include "server/places.h"
 #include "server/refusals.h"
 #include "signal/talk.h"
 #include "talk/judge.h"
-#include "wire/refusal_text.h"
 
 namespace backstep::server {
 namespace {
@@ -22,21 +23,18 @@ namespace entry = wire::entry;
 namespace request = wire::request;
 using wire::notice::Refused;
 
-constexpr std::size_t kMostMembers = 50;
+constexpr std::size_t kMostAskers = 100;
 constexpr std::array<std::string_view, 6> kReactions{"thumbs_up", "clap",  "laugh",
                                                      "wow",       "sorry", "thanks"};
 
-Decision no(Refused refused) {
-  Decision decision;
-  decision.refused = std::move(refused);
-  return decision;
-}
+// It is so already.
+Decision nothing() { return NewEntries(); }
 
 template <class... Entries>
 Decision yes(Entries... entries) {
-  Decision decision;
-  (decision.entries.emplace_back(std::move(entries)), ...);
-  return decision;
+  NewEntries made;
+  (made.emplace_back(std::move(entries)), ...);
+  return made;
 }
 
 // Decides a wish; one overload each.
@@ -52,35 +50,40 @@ class Deciding {
   // ---- people and seats
 
   Decision operator()(const request::Join& join) const {
-    if (member_ != 0) return no(refusal_of("joined", "you have joined already"));
-    if (is_fixed(table_)) return no(fixed_table());
-    if (table_.members.size() >= kMostMembers) return no(refusal_of("full", "too many people"));
-    const std::string name = tidy(join.name);
-    if (auto refused = check_name(name, 0)) return no(std::move(*refused));
-    const int number = number_for(asking_.person);
-    if (number > static_cast<int>(table_.members.size())) {
-      return yes(entry::Joined{number, asking_.person, name, join.program});
-    }
+    if (member_ != 0) return refusal_of("joined", "you have joined already");
+    if (is_fixed(table_)) return fixed_table();
+    const std::string name = tidy_name(join.name);
+    if (auto refused = check_name(name, 0)) return *refused;
+    const Member* const known = known_as(asking_.person);
     // What a member is was said once. A program that came as one stays one, whatever is said now;
     // but what was a person's must not become a program unseen.
-    const bool program = table_.member(number).program;
+    const bool program = known != nullptr ? known->program : bool(join.program);
     if (join.program && !program) {
-      return no(people_only("a person had this token here: a program needs one of its own"));
+      return people_only("a person had this token here: a program needs one of its own");
     }
-    return yes(entry::Joined{number, asking_.person, name, program});
+    std::optional<Place> place = place_for(asking_, asking_.person, program);
+    if (!place) return full_table();
+    NewEntries entries = std::move(place->before);
+    entries.emplace_back(entry::Joined{place->number, asking_.person, name, program});
+    // The organiser of a club evening has its tables, whoever came first.
+    if (asking_.organises && !program && table_.host != 0) {
+      entries.emplace_back(entry::Hosts{place->number});
+    }
+    return entries;
   }
 
   Decision operator()(const request::Rename& rename) const {
-    if (member_ == 0) return no(not_member());
-    if (table_.is_running()) return no(game_running());
-    const std::string name = tidy(rename.name);
-    if (auto refused = check_name(name, member_)) return no(std::move(*refused));
+    if (member_ == 0) return not_member();
+    if (table_.is_running()) return game_running();
+    const std::string name = tidy_name(rename.name);
+    if (auto refused = check_name(name, member_)) return *refused;
+    if (name == table_.member(member_).name) return nothing();
     return yes(entry::Renamed{member_, name});
   }
 
   Decision operator()(const request::Leave&) const {
-    if (member_ == 0) return no(not_member());
-    Decision decision = yes(entry::Left{member_});
+    if (member_ == 0) return not_member();
+    NewEntries entries = *yes(entry::Left{member_});
     const bool plays = table_.is_running() && seat_;
     // After the last person programs do not play on.
     const bool others =
@@ -90,312 +93,274 @@ class Deciding {
         });
     // Nobody is left to play it.
     if (plays && !others) {
-      decision.entries.emplace(decision.entries.begin(), entry::Stopped{entry::Stop::kGivenUp});
+      entries.emplace(entries.begin(), entry::Stopped{entry::Stop::kGivenUp});
     }
-    return decision;
+    return entries;
   }
 
   Decision operator()(const request::Sit& sit) const {
-    if (auto refused = lobby_refusal()) return no(std::move(*refused));
-    if (!table_.has_seat(sit.seat)) return no(no_such_seat());
+    if (auto refused = lobby_refusal()) return *refused;
+    if (!table_.has_seat(sit.seat)) return no_such_seat();
     const Seat& seat = table_.seat(sit.seat);
-    if (seat.member == member_) return no(refusal_of("seated", "you sit there already"));
-    if (seat.member != 0) return no(refusal_of("seat_taken", "somebody sits there"));
+    if (seat.member == member_) return refusal_of("seated", "you sit there already");
+    if (seat.member != 0) return refusal_of("seat_taken", "somebody sits there");
     return yes(entry::Sat{member_, sit.seat});
   }
 
   Decision operator()(const request::Stand&) const {
-    if (auto refused = lobby_refusal()) return no(std::move(*refused));
-    if (!seat_) return no(not_seated());
+    if (auto refused = lobby_refusal()) return *refused;
+    if (!seat_) return not_seated();
     return yes(entry::Stood{member_});
   }
 
   Decision operator()(const request::SetBot& set) const {
-    if (auto refused = asker_.host_refusal()) return no(std::move(*refused));
-    if (!table_.has_seat(set.seat)) return no(no_such_seat());
+    if (auto refused = asker_.host_refusal()) return *refused;
+    if (!table_.has_seat(set.seat)) return no_such_seat();
     if (table_.is_person(table_.seat(set.seat).member)) {
-      return no(refusal_of("seat_taken", "somebody sits there"));
+      return refusal_of("seat_taken", "somebody sits there");
     }
-    if (!set.bot.empty() && bot_named(set.bot) == nullptr) return no(no_such_bot());
+    if (!set.bot.empty() && bot_named(set.bot) == nullptr) return no_such_bot();
+    if (table_.seat(set.seat) == Seat{0, set.bot}) return nothing();
     return yes(entry::BotSat{set.seat, set.bot});
   }
 
   Decision operator()(const request::Swap& swap) const {
-    if (auto refused = asker_.host_refusal()) return no(std::move(*refused));
+    if (auto refused = asker_.host_refusal()) return *refused;
     if (!table_.has_seat(swap.one) || !table_.has_seat(swap.other) || swap.one == swap.other) {
-      return no(no_such_seat());
+      return no_such_seat();
     }
+    if (table_.seat(swap.one) == table_.seat(swap.other)) return nothing();
     return yes(entry::Swapped{swap.one, swap.other});
   }
 
   Decision operator()(const request::Change& change) const {
-    if (auto refused = asker_.host_refusal()) return no(std::move(*refused));
+    if (auto refused = asker_.host_refusal()) return *refused;
     const wire::DealKind kind = change.settings.deal.kind;
     const bool special = kind != wire::DealKind::kRandom && kind != wire::DealKind::kNamed;
-    if (special && !(change.settings.deal == table_.settings.deal)) return no(fixed_table());
+    if (special && !(change.settings.deal == table_.settings.deal)) return fixed_table();
     if (kind == wire::DealKind::kClub && change.settings.rules != table_.settings.rules) {
-      return no(fixed_table());
+      return fixed_table();
     }
     Result<wire::Settings, Refused> settings = settled(change.settings);
-    if (!settings) return no(settings.error());
+    if (!settings) return settings.error();
+    if (*settings == table_.settings) return nothing();
     return yes(entry::Changed{std::move(*settings)});
   }
 
   Decision operator()(const request::HandOver& over) const {
-    if (!asker_.is_acting_host()) return no(not_host());
-    if (is_fixed(table_)) return no(fixed_table());
-    if (!is_here(over.member)) return no(no_such_member());
+    // Who has the host's rights while the host is lost gives them back, and to nobody else.
+    if (member_ == 0 || member_ != table_.host) return not_host();
+    if (is_fixed(table_)) return fixed_table();
+    if (!is_here(over.member)) return no_such_member();
     const bool people =
         std::any_of(table_.members.begin(), table_.members.end(),
                     [](const Member& member) { return member.here && !member.program; });
     if (people && table_.is_program(over.member)) {
-      return no(people_only("no program is made host where a person is"));
+      return people_only("no program is made host where a person is");
     }
+    if (over.member == table_.host) return nothing();
     return yes(entry::Hosts{over.member});
   }
 
   Decision operator()(const request::Hide& hide) const {
-    if (member_ == 0) return no(not_member());
+    if (member_ == 0) return not_member();
     if (hide.member == member_ || hide.member < 1 ||
         hide.member > static_cast<int>(table_.members.size())) {
-      return no(no_such_member());
+      return no_such_member();
     }
+    if (contains(table_.member(member_).hidden, hide.member) == hide.hide) return nothing();
     return yes(entry::Hid{member_, hide.member, hide.hide});
   }
 
   // ---- seats of a running game
 
   Decision operator()(const request::StandIn& stand_in) const {
-    if (!table_.is_running()) return no(no_game_running());
-    if (!seat_) return no(not_seated());
-    if (!table_.has_seat(stand_in.seat)) return no(no_such_seat());
-    const Seat& seat = table_.seat(stand_in.seat);
-    if (seat.member == 0 || seat.is_played_by_bot()) {
-      return no(refusal_of("bot_plays", "a bot plays there already"));
-    }
-    if (bot_named(stand_in.bot) == nullptr) return no(no_such_bot());
-    // Everybody may let a bot play for themselves.
-    if (stand_in.seat == *seat_) return yes(entry::StoodIn{stand_in.seat, stand_in.bot, member_});
-    if (table_.is_program(member_) && table_.is_person(seat.member)) {
-      return no(people_only("a program lets nobody be played for"));
-    }
-    const std::string& person = table_.member(seat.member).person;
-    const bool stalls = is_turn_of_program(stand_in.seat);
-    if (!asking_.presence.is_lost(person) && !stalls) {
-      return no(refusal_of("not_lost", "whoever sits there is connected"));
-    }
-    // A program that is connected and does not play would keep everybody waiting for ever.
-    const std::int64_t waited =
-        std::max(asking_.presence.lost_for(person, asking_.now),
-                 stalls ? asking_.now - table_.game->turn_since_ms : std::int64_t{0});
-    if (waited < kReplaceLostMs) {
-      return no(too_soon(kReplaceLostMs - waited, "a bot may stand in after two minutes"));
-    }
-    return yes(entry::StoodIn{stand_in.seat, stand_in.bot, member_});
+    return decide_stand_in(asking_, stand_in);
   }
 
   Decision operator()(const request::TakeBack&) const {
-    if (!seat_) return no(not_seated());
+    if (!seat_) return not_seated();
     if (!table_.seat(*seat_).is_played_by_bot()) {
-      return no(refusal_of("seated", "no bot plays for you"));
-    }
-    if (table_.is_running() && table_.game->begun && table_.game->state.turn == *seat_ &&
-        table_.game->state.board.laid_this_turn > 0) {
-      return no(refusal_of("too_soon", "in the middle of a turn"));
+      return refusal_of("seated", "no bot plays for you");
     }
     return yes(entry::TookBack{*seat_});
   }
 
   Decision operator()(const request::Ask& ask) const {
-    if (!table_.is_running()) return no(no_game_running());
-    if (seat_) return no(refusal_of("seated", "nobody sits on two seats"));
-    if (!table_.has_seat(ask.seat)) return no(no_such_seat());
+    if (!table_.is_running()) return no_game_running();
+    if (seat_) return refusal_of("seated", "nobody sits on two seats");
+    if (!table_.has_seat(ask.seat)) return no_such_seat();
     const std::optional<int> seen = table_.seat_seen_by(asking_.person);
     if (seen && *seen != ask.seat) {
-      return no(refusal_of("knows_hand", "you have seen another hand of this game"));
+      return refusal_of("knows_hand", "you have seen another hand of this game");
     }
     const Seat& seat = table_.seat(ask.seat);
-    if (seat.member != 0) {
-      if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
-        return no(refusal_of("not_lost", "whoever sits there is connected"));
-      }
-      // The number passes on with its mark: whoever was here before was there as the same.
-      const bool program = table_.is_program(seat.member);
-      if (program && !table_.is_program(member_)) {
-        return no(refusal_of("bot_plays", "a program sits there"));
-      }
-      if (!program && table_.is_program(member_)) {
-        return no(people_only("a person sits there"));
-      }
-      return yes(entry::Asked{asking_.person, table_.member(seat.member).name, ask.seat});
-    }
-    if (is_secret_deal(table_.game->deal)) return no(fixed_table());
+    if (has_too_many_askers()) return refusal_of("full", "too many people have asked");
+    if (seat.member != 0) return decide_claim(asking_, ask.seat);
+    if (is_secret_deal(table_.game->deal)) return fixed_table();
+    if (is_asked_for_by_other(ask.seat)) return asked_already();
     for (const auto& [person, seat_seen] : table_.game->seen) {
       if (seat_seen == ask.seat && person != asking_.person) {
-        return no(refusal_of("hand_seen", "somebody else has seen that hand"));
+        return refusal_of("hand_seen", "somebody else has seen that hand");
       }
     }
-    std::string name = member_ != 0 ? table_.member(member_).name : tidy(ask.name);
+    std::string name = member_ != 0 ? table_.member(member_).name : tidy_name(ask.name);
     if (member_ == 0) {
-      if (auto refused = check_name(name, 0)) return no(std::move(*refused));
-      if (table_.members.size() >= kMostMembers) return no(refusal_of("full", "too many people"));
+      if (auto refused = check_name(name, 0)) return *refused;
+      if (!place_for(asking_, asking_.person, false)) return full_table();
     }
-    return yes(entry::Asked{asking_.person, std::move(name), ask.seat});
+    return ask_once({asking_.person, std::move(name), ask.seat});
   }
 
   Decision operator()(const request::Answer& answer) const {
-    if (!table_.is_running()) return no(no_game_running());
+    if (!table_.is_running()) return no_game_running();
     const auto ask = std::find_if(table_.asks.begin(), table_.asks.end(),
                                   [&](const Ask& each) { return each.seat == answer.seat; });
-    if (ask == table_.asks.end()) return no(refusal_of("no_ask", "nobody asked for that seat"));
+    if (ask == table_.asks.end()) return refusal_of("no_ask", "nobody asked for that seat");
     const Seat& seat = table_.seat(answer.seat);
-    // For the host's own seat any person may say so who sits there; for all others the host.
-    const bool of_host = seat.member != 0 && seat.member == table_.host;
-    const bool may = of_host && seat_ && table_.is_person(member_);
-    if (!asker_.is_acting_host() && !may) return no(not_host());
+    if (seat.member != 0) return answer_claim(asking_, *ask, answer.agree);
+    if (!asker_.is_acting_host()) return not_host();
     if (!answer.agree) return yes(entry::Answered{answer.seat, false, member_, 0});
-    if (seat.member != 0) {
-      if (!asking_.presence.is_lost(table_.member(seat.member).person)) {
-        return no(refusal_of("not_lost", "whoever sits there is connected"));
-      }
-      Decision decision;
-      // On another device they had come as somebody new, who is no more.
-      const int own = table_.member_of(ask->person);
-      if (own != 0) decision.entries.emplace_back(entry::Left{own});
-      decision.entries.emplace_back(entry::Answered{answer.seat, true, member_, seat.member});
-      if (own != 0 && own == table_.host) {
-        decision.entries.emplace_back(entry::Hosts{seat.member});
-      }
-      return decision;
-    }
     const int own = table_.member_of(ask->person);
     if (own != 0) return yes(entry::Answered{answer.seat, true, member_, own});
-    const int number = number_for(ask->person);
-    return yes(entry::Joined{number, ask->person, ask->name},
-               entry::Answered{answer.seat, true, member_, number});
+    std::optional<Place> place = place_for(asking_, ask->person, false);
+    if (!place) return full_table();
+    NewEntries entries = std::move(place->before);
+    entries.emplace_back(entry::Joined{place->number, ask->person, ask->name});
+    entries.emplace_back(entry::Answered{answer.seat, true, member_, place->number});
+    return entries;
   }
 
   // ---- the game
 
   Decision operator()(const request::Begin& begin) const {
-    if (!table_.is_running()) return no(no_game_running());
-    if (table_.game->begun) return no(refusal_of("begun", "it is settled who begins"));
-    if (!table_.has_seat(begin.seat)) return no(no_such_seat());
-    if (!seat_) return no(not_seated());
+    if (!table_.is_running()) return no_game_running();
+    if (table_.game->begun) return refusal_of("begun", "it is settled who begins");
+    if (!table_.has_seat(begin.seat)) return no_such_seat();
+    if (!seat_) return not_seated();
     // Programs say by a signal that they would, as bots do, and settle it among themselves only.
     const bool program = table_.is_program(member_);
     if (program && table_.seats_person()) {
-      return no(people_only("people say who begins; a program signals that it would"));
+      return people_only("people say who begins; a program signals that it would");
     }
     int alike = 0;
     for (const Seat& seat : table_.seats) {
       alike += seat.member != 0 && table_.is_program(seat.member) == program ? 1 : 0;
     }
-    if (begin.seat != *seat_ && alike > 1 && !asker_.is_acting_host()) return no(not_host());
+    if (begin.seat != *seat_ && alike > 1 && !asker_.is_acting_host()) return not_host();
     return yes(entry::Begun{begin.seat, member_});
   }
 
   Decision operator()(const request::Play& play) const {
-    if (!table_.game) return no(no_game_running());
-    const Game& game = *table_.game;
-    if (play.game != game.number || play.n != game.n()) {
-      return no(refusal_of("stale", "that was meant for another position"));
-    }
-    if (game.is_over()) return no(refusal_of("game_over", "the game is over"));
-    if (!game.begun) return no(refusal_of("not_begun", "it is not settled who begins"));
-    if (!seat_) return no(not_seated());
-    if (table_.seat(*seat_).is_played_by_bot()) {
-      return no(refusal_of("bot_plays", "a bot plays for you: take the seat back first"));
-    }
-    if (play.actions.empty() || play.actions.size() > kMaxHand + 1) {
-      return no(refusal_of("bad_request", "a turn has one to nine actions"));
-    }
-    State state = game.state;
-    for (std::size_t i = 0; i < play.actions.size(); ++i) {
-      const Action action = play.actions[i];
-      Refused refused;
-      if (state.is_over()) {
-        refused = refusal_of("game_over", "the game would be over before that");
-      } else if (state.turn != *seat_) {
-        refused = refusal_of("not_your_turn", "it is another seat's turn");
-      } else if (const Refusal why = apply(state, action); why != Refusal::kNone) {
-        refused = refusal_of(std::string(code(why)), wire::refusal_text(state, action, why));
-        refused.clause = std::string(clause(why));
-      } else {
-        continue;
-      }
-      refused.at = static_cast<int>(i);
-      return no(std::move(refused));
-    }
+    if (auto refused = play_refusal(asking_, play)) return *refused;
     return yes(entry::Did{*seat_, play.actions});
   }
 
   Decision operator()(const request::GiveUp& give_up) const {
-    if (!table_.is_running()) return no(no_game_running());
-    if (!seat_) return no(not_seated());
-    const std::vector<int>& votes = table_.game->votes;
-    const bool has = std::find(votes.begin(), votes.end(), member_) != votes.end();
-    if (has == give_up.give_up) return no(refusal_of("voted", "you have said so already"));
-    Decision decision = yes(entry::Voted{member_, give_up.give_up});
+    if (!table_.is_running()) return no_game_running();
+    if (!seat_) return not_seated();
+    if (contains(table_.game->votes, member_) == give_up.give_up)
+      return refusal_of("voted", "you have said so already");
+    NewEntries entries = *yes(entry::Voted{member_, give_up.give_up});
     Table then = table_;
     if (give_up.give_up) then.game->votes.push_back(member_);
-    if (give_up.give_up && all_give_up(then, asking_.presence)) {
-      decision.entries.emplace_back(entry::Stopped{entry::Stop::kGivenUp});
+    const Asking asking{then, asking_.presence, asking_.person, asking_.now, {}, asking_.times};
+    if (give_up.give_up && all_give_up(asking)) {
+      entries.emplace_back(entry::Stopped{entry::Stop::kGivenUp});
     }
-    return decision;
+    return entries;
   }
 
   Decision operator()(const request::Ready& ready) const {
-    if (member_ == 0) return no(not_member());
-    if (table_.is_running()) return no(game_running());
+    if (member_ == 0) return not_member();
+    if (table_.is_running()) return game_running();
+    if (contains(table_.ready, member_) == ready.ready) return nothing();
     return yes(entry::Readied{member_, ready.ready});
   }
 
   // ---- talking
 
   Decision operator()(const request::GiveSignal& give) const {
-    if (!table_.is_running()) return no(no_game_running());
-    if (!seat_) return no(not_seated());
+    if (!table_.is_running()) return no_game_running();
+    if (!seat_) return not_seated();
     switch (backstep::refusal(table_.game->state, *seat_, give.signal)) {
       case TalkRefusal::kNone:
         return yes(entry::Signalled{*seat_, give.signal});
       case TalkRefusal::kMuted:
-        return no(muted());
+        return muted();
       case TalkRefusal::kGameOver:
-        return no(refusal_of("game_over", "the game is over"));
+        return game_over();
       case TalkRefusal::kNoCommands:
-        return no(refusal_of("no_commands", "this game has no commands"));
+        return refusal_of("no_commands", "this game has no commands");
       case TalkRefusal::kBegun:
-        return no(refusal_of("begun", "the first card lies already"));
+        return refusal_of("begun", "the first card lies already");
       case TalkRefusal::kNoSeat:
         break;
     }
-    return no(not_seated());
+    return not_seated();
   }
 
   Decision operator()(const request::Say& say) const {
     std::string text = tidy(say.text);
-    if (auto refused = text_refusal(asking_, text)) return no(std::move(*refused));
+    if (auto refused = text_refusal(asking_, text)) return *refused;
     return yes(entry::Said{member_, std::move(text)});
   }
 
   Decision operator()(const request::React& react) const {
     if (!is_reaction(react.reaction)) {
-      return no(refusal_of("no_such_reaction", "there is no such reaction"));
+      return refusal_of("no_such_reaction", "there is no such reaction");
     }
-    if (auto refused = asker_.speaking_refusal()) return no(std::move(*refused));
+    if (auto refused = asker_.speaking_refusal()) return *refused;
     return yes(entry::Reacted{member_, react.reaction});
   }
 
-  // ---- what is not decided here
-  template <class Other>
-  Decision operator()(const Other&) const {
-    return no(refusal_of("bad_request", "this is not for the table to decide"));
-  }
+  // ---- requests that the service answers by itself
+
+  Decision operator()(const request::Hello&) const { return not_for_the_table(); }
+  Decision operator()(const request::Start&) const { return not_for_the_table(); }
+  Decision operator()(const request::Check&) const { return not_for_the_table(); }
+  Decision operator()(const request::Away&) const { return not_for_the_table(); }
+  Decision operator()(const request::Here&) const { return not_for_the_table(); }
+  Decision operator()(const request::Nudge&) const { return not_for_the_table(); }
+  Decision operator()(const request::Hint&) const { return not_for_the_table(); }
+  Decision operator()(const request::StopHint&) const { return not_for_the_table(); }
+  Decision operator()(const request::Code&) const { return not_for_the_table(); }
+  Decision operator()(const request::Look&) const { return not_for_the_table(); }
+  Decision operator()(const request::Earlier&) const { return not_for_the_table(); }
 
  private:
+  static Decision not_for_the_table() {
+    return refusal_of("bad_request", "this is not for the table to decide");
+  }
+
   static Refused no_such_member() {
     return refusal_of("no_such_member", "there is no such person here");
+  }
+
+  Decision ask_once(entry::Asked asked) const {
+    for (const Ask& ask : table_.asks) {
+      if (ask.seat == asked.seat && ask.person == asked.person && ask.name == asked.name) {
+        return nothing();
+      }
+    }
+    return yes(std::move(asked));
+  }
+
+  // An answer names the seat only: it must not go to somebody who asked a moment before it. A
+  // program's ask keeps no person waiting.
+  bool is_asked_for_by_other(int seat) const {
+    return std::any_of(table_.asks.begin(), table_.asks.end(), [&](const Ask& ask) {
+      const bool counts =
+          table_.is_program(member_) || !table_.is_program(table_.member_of(ask.person));
+      return counts && ask.seat == seat && ask.person != asking_.person &&
+             !asking_.presence.is_lost(ask.person);
+    });
+  }
+
+  bool has_too_many_askers() const {
+    const std::vector<std::string>& askers = table_.askers;
+    return member_ == 0 && askers.size() >= kMostAskers &&
+           std::find(askers.begin(), askers.end(), asking_.person) == askers.end();
   }
 
   bool is_here(int member) const {
@@ -403,19 +368,15 @@ class Deciding {
            table_.member(member).here;
   }
 
-  // It is this seat's turn, and a connected program's, for which nobody plays.
-  bool is_turn_of_program(int seat) const {
-    return table_.game->begun && table_.game->state.turn == seat &&
-           table_.is_program(table_.seat(seat).member);
+  // Those who were here, and whose number was not given away; or null.
+  const Member* known_as(const std::string& person) const {
+    for (const Member& member : table_.members) {
+      if (member.person == person) return &member;
+    }
+    return nullptr;
   }
 
-  // Those who were here get their old number again.
-  int number_for(const std::string& person) const {
-    for (const Member& member : table_.members) {
-      if (member.person == person) return member.number;
-    }
-    return static_cast<int>(table_.members.size()) + 1;
-  }
+  static Refused full_table() { return refusal_of("full", "too many people"); }
 
   std::optional<Refused> lobby_refusal() const {
     if (member_ == 0) return not_member();
@@ -425,11 +386,15 @@ class Deciding {
   }
 
   std::optional<Refused> check_name(std::string_view name, int own) const {
-    if (auto refused = name_refusal(name, kMostNameCharacters)) return refused;
-    if (is_pile_name(name)) return refusal_of("bad_name", "A, B, C and D are the piles");
+    if (auto refused = person_name_refusal(name)) return refused;
     for (const Member& member : table_.members) {
       if (member.here && member.number != own && look_alike(member.name, name)) {
         return refusal_of("name_taken", "somebody here has that name");
+      }
+    }
+    for (const Ask& ask : table_.asks) {
+      if (ask.person != asking_.person && look_alike(ask.name, name)) {
+        return refusal_of("name_taken", "somebody asks for a seat by that name");
       }
     }
     return std::nullopt;
@@ -444,48 +409,41 @@ class Deciding {
 
 }  // namespace
 
-Decision Decision::no(std::string code, std::string text) {
-  return server::no(refusal_of(std::move(code), std::move(text)));
-}
-
 Decision decide(const Asking& asking, const wire::Wish& wish) {
-  if (asking.table.closed) return Decision::no("closed", "this table is closed");
+  if (asking.table.closed) return refusal_of("closed", "this table is closed");
   return std::visit(Deciding(asking), wish);
 }
 
-bool all_give_up(const Table& table, const Presence& presence) {
+std::int64_t give_up_due(const Asking& asking) {
+  const Table& table = asking.table;
+  if (!table.is_running()) return 0;
   const std::vector<int>& votes = table.game->votes;
   // Where people sit it is theirs to say, also while all of them are lost.
   const bool people = table.seats_person();
   bool said = false;
+  std::int64_t due = 0;
   for (const Seat& seat : table.seats) {
     if (seat.member == 0 || (people && table.is_program(seat.member))) continue;
-    const bool votes_so = std::find(votes.begin(), votes.end(), seat.member) != votes.end();
-    if (!votes_so && !presence.is_lost(table.member(seat.member).person)) return false;
-    said = said || votes_so;
+    if (contains(votes, seat.member)) {
+      said = true;
+      continue;
+    }
+    const Presence::Of of = asking.presence.of(table.member(seat.member).person);
+    if (of.being != Being::kLost) return 0;
+    due = std::max(due, of.since_ms + asking.times.claim_after_ms);
   }
-  return said;
+  return said ? std::max(due, std::int64_t{1}) : 0;
+}
+
+bool all_give_up(const Asking& asking) {
+  const std::int64_t due = give_up_due(asking);
+  return due != 0 && due <= asking.now;
 }
 
 bool is_fixed(const Table& table) { return table.settings.deal.kind == wire::DealKind::kToday; }
 
 bool is_secret_deal(const wire::DealChoice& deal) {
   return deal.kind == wire::DealKind::kToday || deal.kind == wire::DealKind::kClub;
-}
-
-Result<wire::Settings, Refused> settled(wire::Settings settings) {
-  settings.name = tidy(settings.name);
-  if (!settings.name.empty()) {
-    if (auto refused = name_refusal(settings.name, kMostTableNameCharacters)) return *refused;
-  }
-  if (settings.deal.kind == wire::DealKind::kRandom) settings.deal = {};
-  if (settings.deal.kind == wire::DealKind::kNamed) {
-    const Result<NamedDeal> deal = parse_deal_name(settings.deal.name);
-    if (!deal) return refusal_of("bad_deal", "no name of a deal: " + deal.error().sentence);
-    settings.rules = deal->rules;
-    settings.deal.at = 0;
-  }
-  return settings;
 }
 
 bool is_reaction(std::string_view reaction) {

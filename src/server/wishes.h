@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "server/presence.h"
+#include "server/seat_times.h"
 #include "server/table.h"
 #include "talk/writer.h"
 #include "wire/notice.h"
@@ -22,14 +24,14 @@ struct Asking {
   std::string person;
   std::int64_t now = 0;
   const talk::Writer* writer = nullptr;  // the person's last lines, if there are any
+  SeatTimes times{};
+  bool organises = false;  // the person opened the club evening of this table
+  const std::vector<std::string>* saw_cards = nullptr;  // persons who know those of the next game
 };
 
-struct Decision {
-  std::vector<wire::TableEntry> entries;
-  std::optional<wire::notice::Refused> refused;
-
-  static Decision no(std::string code, std::string text);
-};
+using NewEntries = std::vector<wire::TableEntry>;
+// No entries: it is so already.
+using Decision = Result<NewEntries, wire::notice::Refused>;
 
 // Every wish that is about the table alone. Those that need cards, time to think or nothing but an
 // answer (start, hint, check, code, look, away, nudge) are the service's.
@@ -38,9 +40,18 @@ Decision decide(const Asking& asking, const wire::Wish& wish);
 // Who sits where in the next game: people on the bench get free seats, then seats of bots, then
 // those of programs, then new seats where the deal leaves their number open; then people who have
 // played longest make room. Programs on the bench get seats that are still free, and take nobody's.
+// Who has seen the cards of a club evening at another table gets no seat, and loses the one they
+// have; where nobody else takes it a bot does, so that they cannot keep the others from playing.
 // The host's wish to start, apart from the cards.
 Decision decide_seating(const Asking& asking);
+// The part of it for which nothing must be known of the cards: whether this person may start at
+// all.
+std::optional<wire::notice::Refused> start_refusal(const Asking& asking);
 
+// May this person do these actions now? Those without a seat in the game are refused before
+// anything of it is looked at, and nothing after the end of the turn is.
+std::optional<wire::notice::Refused> play_refusal(const Asking& asking,
+                                                  const wire::request::Play& play);
 // May this member remind the seat to move?
 std::optional<wire::notice::Refused> nudge_refusal(const Asking& asking, std::int64_t last_ms);
 // May this person get a hint?
@@ -48,9 +59,12 @@ std::optional<wire::notice::Refused> hint_refusal(const Asking& asking);
 // The verdict on a text before it is said: nothing if anything may be said now.
 std::optional<wire::notice::Refused> text_refusal(const Asking& asking, const std::string& text);
 
-// Whether every person on a seat who is connected wants to give the game up; where there are only
-// programs, whether they do.
-bool all_give_up(const Table& table, const Presence& presence);
+// Whether every person on a seat wants to give the running game up; where there are only programs,
+// whether they do. Who has been lost for long is not waited for: a connection that has just dropped
+// takes no one's say away. `asking.person` does not matter here and below.
+bool all_give_up(const Asking& asking);
+// When that may come about by the clock alone; 0: never.
+std::int64_t give_up_due(const Asking& asking);
 
 // Fixed: tables of a day's deal, whose seats and settings nobody changes.
 bool is_fixed(const Table& table);

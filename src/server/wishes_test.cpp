@@ -182,7 +182,7 @@ TEST_F(AtTable, a_planned_turn_is_done_whole_or_not_at_all) {
   EXPECT_EQ(refused_.at, 1);
   EXPECT_EQ(refused_.clause, "C6");
   EXPECT_EQ(table_.game->n(), 0);
-  EXPECT_EQ(wish("ann", play({up, down, Action::end_turn(), up})), "not_your_turn");
+  EXPECT_EQ(wish("ann", play({up, down, Action::end_turn(), up})), "turn_over");
   EXPECT_EQ(table_.game->n(), 0);
   EXPECT_EQ(wish("ann", play({up, down, Action::end_turn()})), "");
   EXPECT_EQ(table_.game->n(), 3);
@@ -261,29 +261,6 @@ TEST_F(AtTable, only_somebody_lost_for_two_minutes_is_stood_in_for) {
   EXPECT_EQ(wish("ann", request::TakeBack{}), "seated");
 }
 
-TEST_F(AtTable, i_was_here_before) {
-  play_of_two();
-  connect("bob on another phone");
-  const std::string again = "bob on another phone";
-  EXPECT_EQ(wish(again, request::Ask{1, ""}), "not_lost");
-  lose("bob");
-  EXPECT_EQ(wish(again, request::Ask{1, ""}), "");
-  EXPECT_EQ(wish("bob", request::Answer{1, true}), "not_host");
-  EXPECT_EQ(wish("ann", request::Answer{0, true}), "no_ask");
-  EXPECT_EQ(wish("ann", request::Answer{1, true}), "");
-  EXPECT_EQ(table_.member(2).person, again);
-  EXPECT_EQ(table_.member_of("bob"), 0);  // the old token means nothing any more
-  EXPECT_FALSE(viewer_of(table_, "bob", false).seat);
-  EXPECT_EQ(viewer_of(table_, again, false).seat, 1);
-  // The host's own seat: anybody who sits there may agree.
-  lose("ann");
-  connect("ann again");
-  EXPECT_EQ(wish("ann again", request::Ask{0, ""}), "");
-  EXPECT_EQ(wish(again, request::Answer{0, true}), "");
-  EXPECT_EQ(table_.member(1).person, "ann again");
-  EXPECT_EQ(table_.host, 1);
-}
-
 TEST_F(AtTable, whoever_has_seen_a_hand_gets_no_other) {
   open(3);
   join_and_sit("ann", 0);
@@ -294,7 +271,9 @@ TEST_F(AtTable, whoever_has_seen_a_hand_gets_no_other) {
   // Bob's seat passes to another person; the one who was bob has seen that hand.
   lose("bob");
   connect("eve");
+  pass(SeatTimes().claim_after_ms);
   ASSERT_EQ(wish("eve", request::Ask{1, ""}), "");
+  pass(SeatTimes().claim_objection_ms);
   ASSERT_EQ(wish("ann", request::Answer{1, true}), "");
   connect("bob");
   EXPECT_EQ(wish("bob", request::Ask{2, "Bob"}), "knows_hand");
@@ -304,6 +283,26 @@ TEST_F(AtTable, whoever_has_seen_a_hand_gets_no_other) {
   EXPECT_EQ(wish("ann", request::Answer{2, true}), "");
   EXPECT_EQ(table_.member(table_.seat(2).member).name, "Cat");
   EXPECT_EQ(table_.seat(2).bot, "");
+}
+
+// The host answers for a seat: in the moment of the answer nobody else must have asked for it.
+TEST_F(AtTable, who_asks_for_the_seat_of_a_bot_is_not_pushed_aside) {
+  open(2);
+  join_and_sit("ann", 0);
+  ASSERT_EQ(wish("ann", request::SetBot{1, "quick"}), "");
+  ASSERT_EQ(start("ann"), "");
+  connect("bob");
+  connect("mallory");
+  ASSERT_EQ(wish("bob", request::Ask{1, "Bob"}), "");
+  EXPECT_EQ(wish("mallory", request::Ask{1, "Mallory"}), "asked");
+  // Of somebody who is gone nobody waits for the answer.
+  lose("bob");
+  EXPECT_EQ(wish("mallory", request::Ask{1, "Mallory"}), "");
+  EXPECT_EQ(table_.asks.at(0).person, "mallory");
+  connect("bob");
+  EXPECT_EQ(wish("bob", request::Ask{1, "Bob"}), "asked");
+  EXPECT_EQ(wish("ann", request::Answer{1, false}), "");
+  EXPECT_EQ(wish("bob", request::Ask{1, "Bob"}), "");
 }
 
 TEST_F(AtTable, a_lost_host_is_stood_in_for) {
@@ -323,7 +322,7 @@ TEST_F(AtTable, a_lost_host_is_stood_in_for) {
   EXPECT_EQ(wish("ann", request::SetBot{1, ""}), "not_host");
 }
 
-TEST_F(AtTable, a_game_is_given_up_when_all_who_are_there_agree) {
+TEST_F(AtTable, a_game_is_given_up_when_all_agree_but_those_who_are_lost_for_long) {
   play_of_two();
   EXPECT_EQ(wish("ann", request::GiveUp{true}), "");
   EXPECT_EQ(wish("ann", request::GiveUp{true}), "voted");
@@ -331,9 +330,14 @@ TEST_F(AtTable, a_game_is_given_up_when_all_who_are_there_agree) {
   EXPECT_EQ(wish("ann", request::GiveUp{false}), "");
   EXPECT_EQ(wish("bob", request::GiveUp{true}), "");
   EXPECT_TRUE(table_.is_running());
-  EXPECT_FALSE(all_give_up(table_, presence_));
+  const auto given_up = [this] { return all_give_up({table_, presence_, {}, now_}); };
+  EXPECT_FALSE(given_up());
   lose("ann");
-  EXPECT_TRUE(all_give_up(table_, presence_));
+  EXPECT_FALSE(given_up());
+  pass(SeatTimes().claim_after_ms - 1);
+  EXPECT_FALSE(given_up());
+  pass(1);
+  EXPECT_TRUE(given_up());
   must_add(entry::Stopped{});
   EXPECT_EQ(result_of(*table_.game), "given_up");
   EXPECT_EQ(record_of(*table_.game).result->ending, Ending::kAbandoned);

@@ -27,6 +27,8 @@
 
 namespace backstep::server {
 
+inline constexpr std::int64_t kDay = 86'400'000;  // in milliseconds
+
 // Posts and timers wait until somebody runs them; see World::run_until().
 class FakeOutside : public Outside {
  public:
@@ -49,7 +51,14 @@ class FakeOutside : public Outside {
     posts_.push(std::move(what));
     posted_.notify_all();
   }
-  void send(net::Link link, net::Text text) override { sent[link].push_back(*text); }
+  void send(net::Link link, net::Text text) override {
+    sent[link].push_back(*text);
+    last[link] = std::move(text);
+  }
+  std::size_t unsent(net::Link link) override {
+    const auto found = untaken.find(link);
+    return found == untaken.end() ? 0 : found->second;
+  }
   void close(net::Link link, net::Close code, std::string_view reason) override {
     closed[link] = {code, std::string(reason)};
   }
@@ -96,7 +105,9 @@ class FakeOutside : public Outside {
   void forget_timers() { timers_.clear(); }
 
   std::map<net::Link, std::vector<std::string>> sent;
+  std::map<net::Link, net::Text> last;  // to each, as it was sent: it may be shared
   std::map<net::Link, Closing> closed;
+  std::map<net::Link, std::size_t> untaken;  // bytes that a test says a link has not taken
   std::vector<Line> lines;
 
  private:
@@ -117,8 +128,11 @@ class WatchedStore : public store::Store {
   int appends = 0;       // that were stored
   // Appends that change this log fail, whatever else they change.
   std::string failing_log;
+  std::size_t entries_read = 0;  // by all loads
+  int loads = 0;
   // So many more rewrites succeed; -1: all.
   int rewrites_left = -1;
+  int rewrites = 0;  // transactions
 
   void append(std::vector<store::LogChange> changes, Then<store::AppendAnswer> then) override {
     bool fails = failing;
@@ -143,11 +157,36 @@ class WatchedStore : public store::Store {
   }
   void load(std::string log, std::uint64_t after, std::size_t most,
             Then<Result<std::vector<store::Entry>>> then) override {
+    ++loads;
     if (failing) {
       then(Error{"the test says so"});
       return;
     }
-    inside_->load(std::move(log), after, most, std::move(then));
+    inside_->load(std::move(log), after, most,
+                  [this, then = std::move(then)](Result<std::vector<store::Entry>> entries) {
+                    if (entries) entries_read += entries->size();
+                    then(std::move(entries));
+                  });
+  }
+  void load_from_snapshot(std::string log, std::size_t most,
+                          Then<Result<store::LogState>> then) override {
+    if (failing) {
+      then(Error{"the test says so"});
+      return;
+    }
+    inside_->load_from_snapshot(std::move(log), most,
+                                [this, then = std::move(then)](Result<store::LogState> state) {
+                                  if (state) entries_read += state->entries.size();
+                                  then(std::move(state));
+                                });
+  }
+  void save_snapshot(std::string log, std::uint64_t revision, store::Snapshot snapshot,
+                     Then<Result<bool>> then) override {
+    if (failing) {
+      then(Error{"the test says so"});
+      return;
+    }
+    inside_->save_snapshot(std::move(log), revision, std::move(snapshot), std::move(then));
   }
   void list(std::string label, std::optional<store::Place> after, std::size_t most,
             Then<Result<std::vector<store::Place>>> then) override {
@@ -172,14 +211,15 @@ class WatchedStore : public store::Store {
     for (const std::string& log : logs) logs_.erase(log);
     inside_->erase(std::move(logs), std::move(then));
   }
-  void rewrite(std::string log, std::uint64_t seq, std::string body,
+  void rewrite(std::string log, std::uint64_t revision, std::vector<store::Rewrite> entries,
                Then<Result<bool>> then) override {
     if (rewrites_left == 0) {
       then(Error{"the test says so"});
       return;
     }
     if (rewrites_left > 0) --rewrites_left;
-    inside_->rewrite(std::move(log), seq, std::move(body), std::move(then));
+    ++rewrites;
+    inside_->rewrite(std::move(log), revision, std::move(entries), std::move(then));
   }
 
   // ---- looking
@@ -198,7 +238,7 @@ class WatchedStore : public store::Store {
     }
     return found;
   }
-  // Every place where a text stands: names of logs, labels, clients and entries.
+  // Every place where a text stands: names of logs, labels, clients, entries and snapshots.
   std::vector<std::string> places_of(std::string_view text) {
     std::vector<std::string> found;
     for (const auto& [log, labels] : logs_) {
@@ -212,6 +252,11 @@ class WatchedStore : public store::Store {
               entry.client.find(text) != std::string::npos) {
             found.push_back(log + ": " + entry.body);
           }
+        }
+      });
+      inside_->load_from_snapshot(log, 0, [&](const Result<store::LogState>& state) {
+        if (state->snapshot && state->snapshot->body.find(text) != std::string::npos) {
+          found.push_back("the snapshot of " + log);
         }
       });
     }

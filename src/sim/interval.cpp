@@ -3,14 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/real.h"
+
 namespace backstep {
-namespace {
-
-constexpr double kZ = 1.959963984540054;  // 2.5 % of the normal distribution lie above
-
-double real(std::int64_t number) { return static_cast<double>(number); }
-
-}  // namespace
 
 Estimate rate(std::int64_t hits, std::int64_t count) {
   const double n = real(count);

@@ -5,6 +5,9 @@
 
 namespace backstep {
 
+// 2.5 % of the normal distribution lie above.
+inline constexpr double kZ = 1.959963984540054;
+
 struct Interval {
   double low = 0;
   double high = 0;

@@ -38,7 +38,7 @@ Result<BotChoice> parse_bot(std::string_view text) {
     if (command.find_first_not_of(' ') == std::string_view::npos) {
       return Error{"exec: needs a command, such as exec:./my-bot"};
     }
-    return BotChoice{nullptr, 0, std::string(command)};
+    return BotChoice{nullptr, 0, std::string(command), nullptr};
   }
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
@@ -47,14 +47,14 @@ Result<BotChoice> parse_bot(std::string_view text) {
     return Error{"there is no bot " + quoted(name) + ", only " + known_bots() +
                  " and exec:COMMAND"};
   }
-  if (colon == std::string_view::npos) return BotChoice{info, info->default_effort, {}};
+  if (colon == std::string_view::npos) return BotChoice{info, info->default_effort, {}, nullptr};
   if (info->default_effort == 0) return Error{std::string(name) + " has no effort to choose"};
   const std::optional<int> effort = read_effort(text.substr(colon + 1));
   if (!effort) {
     return Error{"the effort in " + quoted(text) + " must be a whole number from 1 to " +
                  std::to_string(kMaxEffort)};
   }
-  return BotChoice{info, *effort, {}};
+  return BotChoice{info, *effort, {}, nullptr};
 }
 
 std::vector<std::string> split_bots(std::string_view text) {
@@ -102,7 +102,21 @@ Result<Lineup> lineup_of(const std::vector<std::string>& bots, int players) {
   return lineup;
 }
 
+std::vector<Lineup> cross_tables(const std::vector<Lineup>& bots) {
+  std::vector<Lineup> tables;
+  for (const Lineup& first : bots) {
+    for (const Lineup& second : bots) {
+      Lineup& team = tables.emplace_back(first);
+      for (std::size_t seat = 1; seat < team.seats.size(); seat += 2) {
+        team.seats[seat] = second.seats[seat];
+      }
+    }
+  }
+  return tables;
+}
+
 std::string bot_text(const BotChoice& choice) {
+  if (choice.own) return choice.own->name;
   if (choice.is_guest()) return std::string(kExec) + choice.command;
   std::string text(choice.info->name);
   if (choice.effort > 0) text += ':' + std::to_string(choice.effort);

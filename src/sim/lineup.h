@@ -9,6 +9,7 @@
 //                      is written \,
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,14 +20,22 @@
 
 namespace backstep {
 
-struct BotChoice {
-  const BotInfo* info = nullptr;  // of the roster; none for a guest
-  int effort = 0;                 // 0 for a bot that has none
-  std::string command;            // of a guest
+// A bot of the caller's own, which has no text to name it by on a command line. `make` is called on
+// any thread, once for each seat and thread, so that the bots may keep knowledge.
+struct OwnBot {
+  std::string name;
+  std::function<std::unique_ptr<Bot>()> make;
+};
 
-  bool is_guest() const { return info == nullptr; }
+struct BotChoice {
+  const BotInfo* info = nullptr;                // of the roster; none for other bots
+  int effort = 0;                               // 0 for a bot that has none
+  std::string command;                          // of a guest
+  std::shared_ptr<const OwnBot> own = nullptr;  // of the caller's own
+
+  bool is_guest() const { return info == nullptr && own == nullptr; }
   // REQUIRES: !is_guest().
-  std::unique_ptr<Bot> make() const { return info->make(effort); }
+  std::unique_ptr<Bot> make() const { return own ? own->make() : info->make(effort); }
   bool operator==(const BotChoice&) const = default;
 };
 
@@ -43,6 +52,10 @@ inline constexpr int kMaxEffort = 1'000'000'000;
 Result<Lineup> lineup_of(const std::vector<std::string>& bots, int players);
 // The same from one text, with commas between the bots.
 Result<Lineup> parse_lineup(std::string_view text, int players);
+
+// Teams of two bots each, row by row: the first on the first seat and every second one after it,
+// the second on the others. REQUIRES: all of them talk, or none; each has one bot for all seats.
+std::vector<Lineup> cross_tables(const std::vector<Lineup>& bots);
 
 // The texts of several bots, parted by commas; \, is a comma that parts nothing.
 std::vector<std::string> split_bots(std::string_view text);

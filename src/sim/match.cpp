@@ -4,10 +4,8 @@
 #include <ctime>
 
 #include "base/random.h"
-#include "game/notation.h"
 #include "game/view.h"
 #include "signal/signal.h"
-#include "signal/talk.h"
 #include "sim/way_out.h"
 
 namespace backstep {
@@ -21,11 +19,6 @@ std::int64_t thread_time_ns() {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-Random chance_of_seat(int seat, std::string_view seed) {
-  const std::array<char, 6> purpose{'s', 'e', 'a', 't', ' ', static_cast<char>('0' + seat)};
-  return {std::string_view(purpose.data(), purpose.size()), seed};
-}
-
 Fault::Kind kind_of(Trouble::Kind kind) {
   constexpr auto kFirst = static_cast<unsigned>(Fault::Kind::kNotStarted);
   return static_cast<Fault::Kind>(kFirst + static_cast<unsigned>(kind));
@@ -34,117 +27,85 @@ static_assert(static_cast<unsigned>(Fault::Kind::kNotStarted) +
                   static_cast<unsigned>(Trouble::Kind::kNonsense) ==
               static_cast<unsigned>(Fault::Kind::kNonsense));
 
-class Playing {
+class Playing : public BotGame {
  public:
-  Playing(const Match& match, Course* course)
-      : match_(match),
-        course_(course),
-        chance_{chance_of_seat(0, match.seed), chance_of_seat(1, match.seed),
-                chance_of_seat(2, match.seed), chance_of_seat(3, match.seed),
-                chance_of_seat(4, match.seed)} {
-    result_.state = deal_unchecked(match.rules, match.deck);
-    talk_.in_use = match.talks;
-  }
+  Playing(const Match& match, MatchLog* log)
+      : BotGame(match.rules, match.deck, 0, match.talks),
+        match_(match),
+        log_(log),
+        chance_(chance_of_seats(match.seed)) {}
 
   MatchResult play() {
     const std::int64_t start = thread_time_ns();
     for_guests([&](int seat, Guest& guest) {
+      if (fault()) return;  // one that does not start is waited for once, not once per seat
       guest.sit_down(view(state(), seat), match_.talks, chance_[index_of(seat)].next());
+      seated_[index_of(seat)] = true;
       look_at(seat);
     });
-    while (!state().is_over() && !result_.fault) play_turn();
-    result_.thinking_ns = thread_time_ns() - start;
+    if (match_.luck != nullptr) match_.luck->begin(match_.seed);
+    while (!is_over()) {
+      const State before = state();
+      play_turn();
+      if (match_.luck != nullptr && !fault()) measure_luck(before);
+      // A loss in the middle of a turn is the mover's doing; one that cannot even begin has laid
+      // nothing.
+      if (is_lost(state().outcome) && state().board.laid_this_turn > 0) {
+        result_.avoidable = has_way_out(before, before.hand_to_move());
+      }
+    }
+    result_.thinking_ns = thread_time_ns() - start - luck_ns_;
+    if (match_.luck != nullptr) result_.luck = match_.luck->total();
     for_guests([&](int seat, Guest& guest) {
-      guest.stand_up(view(state(), seat), result_.fault.has_value());
+      if (!seated_[index_of(seat)]) return;
+      guest.stand_up(view(state(), seat), fault().has_value());
       result_.thinking_ns += guest.waited_ns();
     });
+    result_.state = state();
+    result_.turns = turns();
+    result_.fault = fault();
     return std::move(result_);
   }
 
  private:
-  State& state() { return result_.state; }
-
-  void play_turn() {
-    const State before = state();
-    const int mover = before.turn;
-    if (match_.talks && !before.is_muted()) let_others_speak(mover);
-    if (result_.fault) return;
-    const Turn turn = bot(mover).turn(view(before, mover), talk_, chance_[index_of(mover)]);
-    ++result_.turns;
-    if (look_at(mover)) return;
-    do_turn(mover, turn);
-    // A loss in the middle of a turn is the mover's doing; who cannot even begin has laid nothing.
-    if (is_lost(state().outcome) && state().board.laid_this_turn > 0) {
-      result_.avoidable = has_way_out(before, before.hand_to_move());
-    }
+  Signals say(int seat) override {
+    const Signals said = bot(seat).say(view(state(), seat), talk());
+    look_at(seat);
+    return said;
+  }
+  Turn turn(int seat) override {
+    const Turn turn = bot(seat).turn(view(state(), seat), talk(), chance_[index_of(seat)]);
+    look_at(seat);
+    return turn;
   }
 
-  void let_others_speak(int mover) {
-    for (int step = 1; step < match_.rules.players; ++step) {
-      const int seat = (mover + step) % match_.rules.players;
-      const Signals said = bot(seat).say(view(state(), seat), talk_);
-      if (look_at(seat)) return;
-      for (const Signal& signal : said) {
-        if (refusal(state(), signal) != TalkRefusal::kNone) {
-          result_.fault = fault(Fault::Kind::kSignal, seat);
-          result_.fault->why = code(signal);
-          return;
-        }
-        say(seat, signal);
-      }
-    }
-  }
-
-  void say(int seat, const Signal& signal) {
-    hear(talk_, seat, signal);
+  void on_signal(int seat, const Signal& signal) override {
     for_guests([&](int, Guest& guest) { guest.hear(seat, signal); });
-    if (course_ == nullptr) return;
-    course_->notes.push_back({.after = course_->actions.size(),
-                              .seat = seat,
-                              .kind = Note::Kind::kSignals,
-                              .occupant = {},
-                              .text = code(signal),
-                              .ms = {}});
+    if (log_ == nullptr) return;
+    log_->notes.push_back({.after = log_->actions.size(),
+                           .seat = seat,
+                           .kind = Note::Kind::kSignals,
+                           .occupant = {},
+                           .text = code(signal),
+                           .ms = {}});
+  }
+  void on_action(int seat, Action action) override {
+    for_guests([&](int, Guest& guest) { guest.hear(seat, action); });
+    if (log_ != nullptr) log_->actions.push_back(action);
   }
 
-  void do_turn(int mover, const Turn& turn) {
-    bool over = false;
-    for (const Action action : turn) {
-      if (over) return fail(Fault::Kind::kTooLong, mover, action, Refusal::kNone);
-      if (const Refusal refused = apply(state(), action); refused != Refusal::kNone) {
-        return fail(Fault::Kind::kRefused, mover, action, refused);
-      }
-      for_guests([&](int, Guest& guest) { guest.hear(mover, action); });
-      if (course_ != nullptr) course_->actions.push_back(action);
-      lapse(talk_, mover, action, state());
-      over = state().is_over() || state().board.laid_this_turn == 0;
-    }
-    if (!over) fail(Fault::Kind::kCutShort, mover, Action::end_turn(), Refusal::kNone);
+  void measure_luck(const State& before) {
+    const std::int64_t start = thread_time_ns();
+    match_.luck->note_turn(before, state());
+    luck_ns_ += thread_time_ns() - start;
   }
 
-  void fail(Fault::Kind kind, int seat, Action action, Refusal refused) {
-    result_.fault = fault(kind, seat);
-    result_.fault->action = action;
-    result_.fault->refusal = refused;
-  }
-
-  // A guest in trouble ends the game. True if there is one on this seat.
-  bool look_at(int seat) {
+  // A guest in trouble ends the game.
+  void look_at(int seat) {
     const Guest* const guest = match_.guests[index_of(seat)];
-    if (guest == nullptr || !guest->trouble()) return false;
-    if (!result_.fault) {
-      result_.fault = fault(kind_of(guest->trouble()->kind), seat);
-      result_.fault->why = guest->trouble()->sentence;
-    }
-    return true;
-  }
-
-  Fault fault(Fault::Kind kind, int seat) {
-    Fault fault;
-    fault.kind = kind;
-    fault.seat = seat;
-    fault.position = position_text(state());
-    return fault;
+    if (guest == nullptr || !guest->trouble()) return;
+    const Trouble& trouble = *guest->trouble();
+    break_off(kind_of(trouble.kind), seat, trouble.sentence, trouble.never_played);
   }
 
   template <class Do>
@@ -158,43 +119,20 @@ class Playing {
   Bot& bot(int seat) const { return *match_.bots[index_of(seat)]; }
 
   const Match& match_;
-  Course* course_;
-  std::array<Random, kMaxPlayers> chance_;
-  Talk talk_;
+  MatchLog* log_;
+  SeatChance chance_;
+  std::array<bool, kMaxPlayers> seated_{};  // guests that know of this game
+  std::int64_t luck_ns_ = 0;
   MatchResult result_;
 };
 
 }  // namespace
 
-std::string fault_text(const Fault& fault) {
-  const std::string seat = "seat " + std::to_string(fault.seat);
-  switch (fault.kind) {
-    case Fault::Kind::kRefused:
-      return seat + " wants " + action_text(fault.action) + ", which is refused (" +
-             std::string(code(fault.refusal)) + ", " + std::string(clause(fault.refusal)) + ')';
-    case Fault::Kind::kCutShort:
-      return seat + " stops in the middle of its turn";
-    case Fault::Kind::kTooLong:
-      return seat + " wants " + action_text(fault.action) + " after its turn has passed";
-    case Fault::Kind::kSignal:
-      return seat + " gives a signal that is not allowed now: " + fault.why;
-    case Fault::Kind::kNotStarted:
-    case Fault::Kind::kDied:
-    case Fault::Kind::kLate:
-    case Fault::Kind::kFlooded:
-    case Fault::Kind::kNonsense:
-      return seat + ": " + fault.why;
-  }
-  return seat;
+SeatChance chance_of_seats(std::string_view seed) {
+  const auto of = [seed](std::string_view purpose) { return Random(purpose, seed); };
+  return {of("seat 0"), of("seat 1"), of("seat 2"), of("seat 3"), of("seat 4")};
 }
 
-std::string_view name(Fault::Kind kind) {
-  constexpr std::array<std::string_view, Fault::kKinds> kNames{
-      "refused", "cut_short", "too_long", "signal",  "not_started",
-      "died",    "late",      "flooded",  "nonsense"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
-MatchResult play_match(const Match& match, Course* course) { return Playing(match, course).play(); }
+MatchResult play_match(const Match& match, MatchLog* log) { return Playing(match, log).play(); }
 
 }  // namespace backstep

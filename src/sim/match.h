@@ -1,29 +1,26 @@
-// Match: one game between bots, from the deal to the end.
+// Match: a bot game (bots/bot_game.h) that is simulated, with guests, a log and figures. Seat 0
+// begins.
 //
-// Seat 0 begins. Before every turn of a table that talks, unless a mute is visible, each seat but
-// the mover may give signals, in the order of turns; whoever speaks later has heard who spoke
-// before. Then the mover answers with a whole turn, which is done action by action.
-//
-// A match is a function of its deck, rules, bots and seed: nothing else gives the bots chance. What
-// a bot does wrong ends the game there, with the reason.
+// A match is a function of its deck, rules, bots and seed: nothing else gives the bots chance.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/random.h"
 #include "bots/bot.h"
+#include "bots/bot_game.h"
 #include "bots/guest.h"
 #include "game/action.h"
 #include "game/card.h"
-#include "game/outcome.h"
 #include "game/record.h"
 #include "game/rules.h"
 #include "game/state.h"
+#include "sim/draw_luck.h"
 
 namespace backstep {
 
@@ -34,37 +31,14 @@ struct Match {
   std::array<Guest*, kMaxPlayers>
       guests{};  // those of them that are guests, each on one seat alone
   bool talks = false;
+  DrawLuckMeter* luck = nullptr;  // measures the luck of the draws, if that is wanted
   // Of the chance the seats are given, apart for each seat. The text must outlive the match.
   std::string_view seed;
 };
 
-// What a bot did against its contract. The game ends there.
-struct Fault {
-  enum class Kind : std::uint8_t {
-    kRefused,   // the rules refuse an action
-    kCutShort,  // the turn stops before it has passed
-    kTooLong,   // actions are left when the turn has passed
-    kSignal,    // a signal that is not allowed
-    // Of guests, as Trouble::Kind has them.
-    kNotStarted,
-    kDied,
-    kLate,
-    kFlooded,
-    kNonsense,
-  };
-  static constexpr std::size_t kKinds = 9;
-
-  Kind kind = Kind::kRefused;
-  int seat = 0;
-  Action action;                     // the one refused or left over
-  Refusal refusal = Refusal::kNone;  // if refused
-  std::string why;                   // a guest's trouble, or the signal's code
-  std::string position;              // in text, at the moment of the fault
-};
-// "refused", "cut_short", ... "nonsense".
-std::string_view name(Fault::Kind kind);
-// "seat 1 lays 37A, which is refused: ..." without the position.
-std::string fault_text(const Fault& fault);
+// The random numbers of each seat in the game with this seed.
+using SeatChance = std::array<Random, kMaxPlayers>;
+SeatChance chance_of_seats(std::string_view seed);
 
 struct MatchResult {
   State state;
@@ -73,16 +47,17 @@ struct MatchResult {
   // The bots' time: as the processor counts it for this thread, and by the clock for guests.
   std::int64_t thinking_ns = 0;
   std::optional<Fault> fault;
+  DrawLuck luck;  // if it was measured
 };
 
 // What was done and signalled, as a record keeps it.
-struct Course {
+struct MatchLog {
   std::vector<Action> actions;
   std::vector<Note> notes;
 };
 
-// Nothing is allocated unless there is a course to fill, a loss to judge, a fault to tell, or a
+// Nothing is allocated unless there is a log to fill, a loss to judge, a fault to tell, or a
 // guest. REQUIRES: deal() accepts rules and deck; there is a bot for each player.
-MatchResult play_match(const Match& match, Course* course = nullptr);
+MatchResult play_match(const Match& match, MatchLog* log = nullptr);
 
 }  // namespace backstep

@@ -29,7 +29,7 @@ FakeBot honest() {
 TEST(Match, goes_from_the_deal_to_the_end_and_can_be_replayed) {
   FakeBot bot = honest();
   const Match match = match_of(3, bot);
-  Course course;
+  MatchLog course;
   const MatchResult result = play_match(match, &course);
   EXPECT_FALSE(result.fault.has_value());
   EXPECT_TRUE(result.state.is_over());
@@ -98,7 +98,7 @@ TEST(Match, lets_the_others_speak_before_a_turn_and_everyone_hear_it) {
       });
   Match match = match_of(3, bot);
   match.talks = true;
-  Course course;
+  MatchLog course;
   const MatchResult result = play_match(match, &course);
   EXPECT_EQ(result.turns, turns);
   ASSERT_EQ(course.notes.size(), 2U * static_cast<std::size_t>(turns));

@@ -19,34 +19,10 @@ std::string bots_of(const Lineup& lineup) {
   return lineup.talks ? text + ", talking" : text;
 }
 
-// In what two slices are of different runs, or nothing.
-std::optional<std::string> difference(const SliceResult& one, const SliceResult& other) {
-  const auto differ = [](const char* what, const std::string& a, const std::string& b) {
-    return std::string(what) + ", " + a + " and " + b;
-  };
-  const RunPlan& a = one.plan;
-  const RunPlan& b = other.plan;
-  if (one.program != other.program) {
-    return differ("versions of the program", one.program, other.program);
-  }
-  if (one.command != other.command) {
-    return differ("commands", std::string(wire::name(one.command)),
-                  std::string(wire::name(other.command)));
-  }
-  if (a.seed != b.seed) return differ("seeds", quoted(a.seed), quoted(b.seed));
-  if (a.games != b.games) {
-    return differ("numbers of games", std::to_string(a.games), std::to_string(b.games));
-  }
-  if (a.slice.of != b.slice.of) {
-    return differ("numbers of slices", std::to_string(a.slice.of), std::to_string(b.slice.of));
-  }
-  if (a.rules != b.rules) return "rules";
-  if (one.names != other.names || a.tables.size() != b.tables.size()) return "bots of the league";
-  for (std::size_t i = 0; i < a.tables.size(); ++i) {
-    if (a.tables[i] != b.tables[i])
-      return differ("bots", bots_of(a.tables[i]), bots_of(b.tables[i]));
-  }
-  return std::nullopt;
+// "nothing known" of a program, and of slices that were made without it.
+std::string play_of(const SliceResult& slice, std::size_t table) {
+  const bool known = table < slice.play.size() && !slice.play[table].empty();
+  return known ? slice.play[table] : "nothing known";
 }
 
 std::string stopped_text(const NamedSlice& each) {
@@ -79,6 +55,43 @@ std::string missing_text(std::span<const NamedSlice> slices) {
 }
 
 }  // namespace
+
+std::optional<std::string> difference(const SliceResult& one, const SliceResult& other) {
+  const auto differ = [](const char* what, const std::string& a, const std::string& b) {
+    return std::string(what) + ", " + a + " and " + b;
+  };
+  const RunPlan& a = one.plan;
+  const RunPlan& b = other.plan;
+  if (one.program != other.program) {
+    return differ("versions of the program", one.program, other.program);
+  }
+  if (one.command != other.command) {
+    return differ("commands", std::string(wire::name(one.command)),
+                  std::string(wire::name(other.command)));
+  }
+  if (a.seed != b.seed) return differ("seeds", quoted(a.seed), quoted(b.seed));
+  if (a.games != b.games) {
+    return differ("numbers of games", std::to_string(a.games), std::to_string(b.games));
+  }
+  if (a.slice.of != b.slice.of) {
+    return differ("numbers of slices", std::to_string(a.slice.of), std::to_string(b.slice.of));
+  }
+  if (a.rules != b.rules) return "rules";
+  if (a.redraws != b.redraws) {
+    return differ("numbers of redraws", std::to_string(a.redraws), std::to_string(b.redraws));
+  }
+  if (one.names != other.names || a.tables.size() != b.tables.size()) return "bots of the league";
+  for (std::size_t i = 0; i < a.tables.size(); ++i) {
+    if (a.tables[i] != b.tables[i])
+      return differ("bots", bots_of(a.tables[i]), bots_of(b.tables[i]));
+    const std::string played = play_of(one, i);
+    const std::string played_there = play_of(other, i);
+    if (played != played_there) {
+      return differ(("play of " + bots_of(a.tables[i])).c_str(), played, played_there);
+    }
+  }
+  return std::nullopt;
+}
 
 std::optional<Error> put_in_order(std::vector<NamedSlice>& slices) {
   const NamedSlice first = slices.front();
@@ -114,7 +127,8 @@ SliceResult add_up(std::span<const NamedSlice> slices) {
                     .names = first.names,
                     .result = nothing_played(first.plan.tables.size()),
                     .records = std::nullopt,
-                    .positions = std::nullopt};
+                    .positions = std::nullopt,
+                    .play = first.play};
   whole.plan.slice = {};
   for (const NamedSlice& each : slices) whole.result.add(each.slice.result);
   return whole;

@@ -22,6 +22,9 @@ struct NamedSlice {
 // to its end. What is wrong otherwise, as a sentence. REQUIRES: at least one.
 std::optional<Error> put_in_order(std::vector<NamedSlice>& slices);
 
+// In what two parts of runs are of different runs ("rules", "seeds, "a" and "b""), or nothing.
+std::optional<std::string> difference(const SliceResult& one, const SliceResult& other);
+
 // The whole run: the same whatever it was cut into. What was kept of games is not part of it.
 // REQUIRES: slices that put_in_order() has nothing against.
 SliceResult add_up(std::span<const NamedSlice> slices);

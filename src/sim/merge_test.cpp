@@ -50,7 +50,7 @@ Played played(RunPlan plan, const Slice& slice) {
   RunResult result = run_games(plan, options);
   const auto command =
       plan.tables.size() == 1 ? wire::SliceCommand::kSimulate : wire::SliceCommand::kCompare;
-  part.slice = {"1.0", command, std::move(plan), {}, std::move(result), {}, {}};
+  part.slice = {"1.0", command, std::move(plan), {}, std::move(result), {}, {}, {}};
   return part;
 }
 
@@ -67,14 +67,14 @@ TEST(Slice, those_of_a_run_follow_each_other_and_differ_by_one_game_at_most) {
     const std::int64_t of = *rc::gen::inRange<std::int64_t>(1, 200);
     std::int64_t next = 1;
     for (std::int64_t number = 1; number <= of; ++number) {
-      const GameRange range = games_of({number, of}, games);
+      const GameRange range = backstep::games_of({number, of}, games);
       RC_ASSERT(range.first == next);
       RC_ASSERT(range.count() == games / of || range.count() == games / of + 1);
       next = range.last + 1;
     }
     RC_ASSERT(next == games + 1);
   });
-  EXPECT_EQ(games_of({Slice::kMost, Slice::kMost}, 1'000'000'000).last, 1'000'000'000);
+  EXPECT_EQ(backstep::games_of({Slice::kMost, Slice::kMost}, 1'000'000'000).last, 1'000'000'000);
 }
 
 TEST(Slice, is_read_strictly) {
@@ -171,6 +171,14 @@ TEST(Merge, refuses_slices_of_different_runs_and_says_in_what_they_differ) {
             begin + "bots, greedy, greedy and greedy, greedy, talking");
   EXPECT_EQ(refusal([](SliceResult& slice) { slice.names = {"a", "b"}; }),
             begin + "bots of the league");
+  EXPECT_EQ(refusal([](SliceResult& slice) { slice.play = {"", "0123456789abcdef"}; }),
+            begin + "play of greedy, greedy, nothing known and 0123456789abcdef");
+}
+
+TEST(Merge, keeps_what_bots_play) {
+  Played part = played(plan_of({}, {"random", "greedy"}, 4), {1, 2});
+  part.slice.play = {"0123456789abcdef", ""};
+  EXPECT_EQ(sent(part.slice).play, part.slice.play);
 }
 
 TEST(Merge, refuses_a_slice_that_was_stopped) {

@@ -19,6 +19,11 @@ Players::Players(const Lineup& lineup, const pipe::Limits& limits) {
       owned_.push_back(std::move(guest));
       continue;
     }
+    if (choice.own) {
+      owned_.push_back(choice.make());
+      bots_[seat] = owned_.back().get();
+      continue;
+    }
     // A bot of the roster keeps no knowledge, so equal ones are one.
     const auto first = std::find(lineup.seats.begin(), lineup.seats.end(), choice);
     const auto known = static_cast<std::size_t>(first - lineup.seats.begin());

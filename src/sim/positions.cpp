@@ -9,7 +9,7 @@
 namespace backstep {
 namespace {
 
-// What numpy is told, and what Row writes: the two are one list, in two languages.
+// What numpy is told, and what RowWriter writes: the two are one list, in two languages.
 constexpr std::string_view kColumns =
     "[('game', '<u8'), ('turn', '<u2'), ('action', '<u2'), ('seat', '|u1'), ('players', '|u1'), "
     "('tops', '|u1', (4,)), ('hand', '|u1', (13,)), ('laid', '|u1', (13,)), "
@@ -22,9 +22,9 @@ constexpr std::size_t kSetBytes = 13;  // bits for the values 0 to 103
 constexpr std::uint8_t kNoPile = 255;
 
 // One row, written from the left to the right.
-class Row {
+class RowWriter {
  public:
-  explicit Row(std::string& out) : out_(out) {}
+  explicit RowWriter(std::string& out) : out_(out) {}
 
   void number(std::uint64_t value, int bytes) {
     for (int i = 0; i < bytes; ++i) out_ += static_cast<char>((value >> (8 * i)) & 255U);
@@ -42,7 +42,7 @@ class Row {
 };
 
 void write(std::string& out, std::int64_t game, int turn, const View& seen, Action action) {
-  Row row(out);
+  RowWriter row(out);
   row.number(static_cast<std::uint64_t>(game), 8);
   row.number(static_cast<std::uint64_t>(turn), 2);
   row.number(static_cast<std::uint64_t>(action_number(action)), 2);
@@ -65,7 +65,7 @@ void write(std::string& out, std::int64_t game, int turn, const View& seen, Acti
 // How the game ended, which every row of it says.
 std::string ending(const State& last) {
   std::string bytes;
-  Row row(bytes);
+  RowWriter row(bytes);
   row.byte(last.outcome == Outcome::kWon ? 1 : 0);
   row.byte(last.left());
   row.byte(static_cast<int>(last.outcome));
@@ -87,7 +87,7 @@ std::string positions_header(std::int64_t rows) {
   text.resize((text.size() + kMagicBytes + kBlock) / kBlock * kBlock - kMagicBytes - 1, ' ');
   text += '\n';
   std::string header("\x93NUMPY\x01\x00", 8);
-  Row(header).number(text.size(), 2);
+  RowWriter(header).number(text.size(), 2);
   return header + text;
 }
 

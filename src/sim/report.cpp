@@ -10,6 +10,8 @@
 #include "sim/difficulty.h"
 #include "sim/interval.h"
 #include "sim/lineup.h"
+#include "sim/rating.h"
+#include "sim/sequential.h"
 #include "sim/usual.h"
 
 namespace backstep {
@@ -80,7 +82,32 @@ wire::PairFigures pair_figures(const PairedTally& pair) {
           .only_b = pairs.only_second,
           .neither = pairs.neither,
           .win_rate_difference = figure(pair.win_rate_difference()),
-          .left_difference = figure(pair.left_difference())};
+          .left_difference = figure(pair.left_difference()),
+          .less_luck = std::nullopt,
+          .sequential = std::nullopt};
+}
+
+wire::LessLuckFigures less_luck_figures(const PairedTally& pair, int redraws) {
+  const Sample wins = less_luck(pair.win_sums());
+  const double plain = sample_of(pair.win_sums()).variance;
+  return {.redraws = redraws,
+          .win_rate_difference = figure(fixed_estimate(wins, -1, 1)),
+          .left_difference =
+              figure(fixed_estimate(less_luck(pair.left_sums()), -kCardCount, kCardCount)),
+          .worth = wins.variance > 0 ? plain / wins.variance : 1};
+}
+
+wire::SequentialFigures sequential_figures(const PairedTally& pair, int redraws, double margin) {
+  const PairedSums sums = pair.win_sums();
+  const Estimate estimate =
+      anytime_estimate(redraws > 0 ? less_luck(sums) : sample_of(sums), -1, 1);
+  return {.margin = margin,
+          .win_rate_difference = figure(estimate),
+          .decision = name(decide(estimate.ci95, margin))};
+}
+
+bool is_decided(const PairedTally& pair, int redraws, double margin) {
+  return sequential_figures(pair, redraws, margin).decision != name(Decision::kOpen);
 }
 
 wire::LeagueFigures league_figures(const RunPlan& plan, const RunResult& result,
@@ -97,8 +124,10 @@ wire::LeagueFigures league_figures(const RunPlan& plan, const RunResult& result,
     const double other_left = other.mean_left().value;
     return one_left != other_left ? one_left < other_left : a < b;
   });
+  const std::vector<Estimate> rated = ratings(result.points, result.tables.front().tally.games);
   for (const std::size_t table : order) {
-    league.entries.push_back({names[table], table_figures(plan, result, table)});
+    league.entries.push_back(
+        {names[table], figure(rated[table]), table_figures(plan, result, table)});
   }
   for (std::size_t first = 0; first < order.size(); ++first) {
     for (std::size_t second = first + 1; second < order.size(); ++second) {
@@ -107,6 +136,26 @@ wire::LeagueFigures league_figures(const RunPlan& plan, const RunResult& result,
     }
   }
   return league;
+}
+
+wire::CrossFigures cross_figures(const RunPlan& plan, const RunResult& result,
+                                 std::span<const std::string> names) {
+  wire::CrossFigures cross;
+  cross.run = run_figures(plan, result);
+  const std::size_t count = names.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    Tally others;
+    for (std::size_t j = 0; j < count; ++j) {
+      cross.teams.push_back({i, j, table_figures(plan, result, i * count + j)});
+      if (i == j) continue;
+      others.add(result.tables[i * count + j].tally);
+      others.add(result.tables[j * count + i].tally);
+    }
+    const Tally& self = result.tables[i * count + i].tally;
+    cross.entries.push_back({names[i], figure(self.win_rate()), figure(self.mean_left()),
+                             figure(others.win_rate()), figure(others.mean_left())});
+  }
+  return cross;
 }
 
 wire::DifficultyFigures difficulty_figures(const Rules& rules, const Tally& tally,

@@ -21,9 +21,16 @@ wire::RunFigures run_figures(const RunPlan& plan, const RunResult& result);
 // REQUIRES: the table has played at least one game, as after every run.
 wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, std::size_t table);
 wire::PairFigures pair_figures(const PairedTally& pair);
+wire::LessLuckFigures less_luck_figures(const PairedTally& pair, int redraws);
+// The interval that holds at any time, and what it decides. With `redraws` luck is subtracted.
+bool is_decided(const PairedTally& pair, int redraws, double margin);
+wire::SequentialFigures sequential_figures(const PairedTally& pair, int redraws, double margin);
 // The tables from the best to the worst, and each with each. REQUIRES: a name for each table.
 wire::LeagueFigures league_figures(const RunPlan& plan, const RunResult& result,
                                    std::span<const std::string> names);
+// REQUIRES: the tables of cross_tables(), a name for each bot, two bots or more.
+wire::CrossFigures cross_figures(const RunPlan& plan, const RunResult& result,
+                                 std::span<const std::string> names);
 
 // A deal whose games were played. REQUIRES: tally.games > 0.
 wire::DifficultyFigures difficulty_figures(const Rules& rules, const Tally& tally, Verdict verdict);

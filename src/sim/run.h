@@ -22,6 +22,7 @@
 #include "pipe/child.h"
 #include "sim/lineup.h"
 #include "sim/match.h"
+#include "sim/points.h"
 #include "sim/slice.h"
 #include "sim/tally.h"
 
@@ -35,14 +36,30 @@ struct RunPlan {
   std::vector<Lineup> tables;  // one or more; all get the same deals
   std::int64_t games = 1;
   Slice slice;  // the share of the games that is played
+  // Only these games of the share, if not all of it: the others are played at another time.
+  std::optional<GameRange> part = std::nullopt;
   std::string seed;
   int threads = 1;
   pipe::Limits guests;  // what guests may do to us
+  int redraws = 0;      // other draws that each draw is compared with; 0: luck is not measured
+};
+
+// A game that a bot broke.
+struct BrokenGame {
+  std::int64_t number = 0;
+  std::string bot;
+  std::string fault;     // a sentence, see fault_text()
+  std::string position;  // in text, at the moment of the fault
+
+  bool operator==(const BrokenGame&) const = default;
 };
 
 struct Progress {
   std::int64_t games = 0;
-  std::int64_t wins = 0;  // of the first table
+  std::int64_t wins = 0;    // of the first table
+  std::int64_t broken = 0;  // of all tables
+  // The first one that a bot broke by the clock, while progress is told; null before there is one.
+  const BrokenGame* first_broken = nullptr;
 };
 
 // Somebody who wants every game.
@@ -57,6 +74,11 @@ struct Keeper {
 // Keeps every game as the text of its record.
 Keeper keep_records(std::function<bool(const std::string& record)> keep);
 
+struct RunResult;
+
+// How often a run that may end early asks whether it has seen enough.
+inline constexpr std::int64_t kGamesPerLook = 100;
+
 // What a run is told to do besides playing. Everything may be left out.
 struct RunOptions {
   // Looked at between games; the first game, if there is one, is played in any case.
@@ -65,19 +87,16 @@ struct RunOptions {
   std::function<void(const Progress&)> progress;
   // What becomes of every game, in the order of games, table by table.
   std::vector<Keeper> keepers;
+  // Asked after every kGamesPerLook games, always after the same ones whatever the threads; true
+  // ends the run there. The result is then not `stopped`.
+  std::function<bool(const RunResult& so_far)> enough;
   // The names that records give the deals, by the seed; none if the rules have no name.
   std::function<std::string(const std::string& game_seed)> deal_name;
 };
 
-// The broken game with the lowest number.
-struct BrokenGame {
-  std::int64_t number = 0;
-  std::string bot;
-  std::string fault;     // a sentence, see fault_text()
-  std::string position;  // in text, at the moment of the fault
-
-  bool operator==(const BrokenGame&) const = default;
-};
+// A run is given up when so many games of a table have ended before its bot was ready or had
+// answered anything, and none otherwise: it would wait for the bot until the last game.
+inline constexpr int kFailedStarts = 3;
 
 struct RunResult {
   struct Table {
@@ -88,9 +107,14 @@ struct RunResult {
   std::vector<Table> tables;
   // Every table with every later one: 0 with 1, 0 with 2, ..., 1 with 2, ...
   std::vector<PairedTally> pairs;
+  Points points;
   // Second minus first. REQUIRES: two different tables.
   PairedTally pair(std::size_t first, std::size_t second) const;
-  std::optional<BrokenGame> broken;
+  std::optional<BrokenGame> broken;  // the one with the lowest number
+  // The number of one that was told to people while the run went on.
+  std::optional<std::int64_t> told_broken;
+  // The table that made the run give up, if one did.
+  std::optional<std::size_t> never_started;
   bool stopped = false;  // before all games were played
   bool kept = true;      // no keeper ever said no
   // By the clock. Without it nothing is told of times, those of the tables included.

@@ -193,6 +193,44 @@ TEST(Run, that_is_stopped_at_once_has_played_something) {
   EXPECT_LE(result.tables[0].tally.games, 2);
 }
 
+TEST(Run, that_has_seen_enough_ends_at_a_look_and_is_not_stopped) {
+  for (const int threads : {1, 3}) {
+    int looks = 0;
+    RunOptions options;
+    options.enough = [&](const RunResult& so_far) {
+      EXPECT_EQ(so_far.tables[0].tally.games, ++looks * kGamesPerLook);
+      return looks == 3;
+    };
+    const RunResult result = run_games(plan_of("random", 1'000'000, threads), options);
+    EXPECT_FALSE(result.stopped);
+    EXPECT_EQ(result.tables[0].tally.games, 3 * kGamesPerLook);
+    EXPECT_EQ(result.tables[0].tally,
+              run_games(plan_of("random", 3 * kGamesPerLook, 2)).tables[0].tally);
+  }
+}
+
+TEST(Run, that_never_sees_enough_plays_all_games_in_order) {
+  int kept = 0;
+  RunOptions options;
+  options.enough = [](const RunResult&) { return false; };
+  options.keepers.push_back(keep_records([&kept](const std::string&) { return ++kept > 0; }));
+  RunPlan plan = plan_of("random", 250, 3);
+  const RunResult result = run_games(plan, options);
+  EXPECT_FALSE(result.stopped);
+  EXPECT_EQ(kept, 250);
+  EXPECT_EQ(result.tables[0].tally, run_games(plan).tables[0].tally);
+}
+
+TEST(Run, that_could_end_early_is_stopped_all_the_same) {
+  const std::atomic<bool> stop = true;
+  RunOptions options;
+  options.stop = &stop;
+  options.enough = [](const RunResult&) { return false; };
+  const RunResult result = run_games(plan_of("random", 100'000, 2), options);
+  EXPECT_TRUE(result.stopped);
+  EXPECT_LT(result.tables[0].tally.games, 2 * kGamesPerLook);
+}
+
 TEST(Run, tells_how_far_it_is) {
   std::atomic<bool> stop = false;
   RunOptions options;

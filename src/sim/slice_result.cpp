@@ -99,6 +99,17 @@ std::optional<Tally> read_tally(const wire::SliceTable& table, std::int64_t game
   return adds_up ? std::optional(tally) : std::nullopt;
 }
 
+// Far more luck than any game has, and little enough that sums of all slices stay numbers.
+bool is_possible(const PairedLuck& luck, std::int64_t games) {
+  constexpr std::int64_t kMostLuck = 65'536;
+  const auto at_most = [games](std::int64_t sum, std::int64_t most) {
+    return sum >= -games * most && sum <= games * most;
+  };
+  return at_most(luck.sum, kMostLuck) && luck.squares >= 0 &&
+         at_most(luck.squares, kMostLuck * kMostLuck) &&
+         at_most(luck.products, kMostLuck * kCardCount);
+}
+
 std::optional<PairedTally> read_pair(const wire::SlicePair& pair, std::int64_t games) {
   const std::int64_t most = games * kCardCount;
   if (!add_up_to(games, std::array{pair.both, pair.only_a, pair.only_b, pair.neither}) ||
@@ -106,12 +117,20 @@ std::optional<PairedTally> read_pair(const wire::SlicePair& pair, std::int64_t g
       pair.left_squares > most * kCardCount) {
     return std::nullopt;
   }
-  return PairedTally{{.both = pair.both,
-                      .only_first = pair.only_a,
-                      .only_second = pair.only_b,
-                      .neither = pair.neither},
-                     pair.left_sum,
-                     pair.left_squares};
+  PairedTally tally{.wins = {.both = pair.both,
+                             .only_first = pair.only_a,
+                             .only_second = pair.only_b,
+                             .neither = pair.neither},
+                    .left_sum = pair.left_sum,
+                    .left_squares = pair.left_squares,
+                    .win_luck = {},
+                    .left_luck = {}};
+  if (!pair.luck) return tally;
+  const wire::SliceLuck& luck = *pair.luck;
+  tally.win_luck = {luck.win_sum, luck.win_squares, luck.win_products};
+  tally.left_luck = {luck.left_sum, luck.left_squares, luck.left_products};
+  const bool possible = is_possible(tally.win_luck, games) && is_possible(tally.left_luck, games);
+  return possible ? std::optional(tally) : std::nullopt;
 }
 
 // As many tables as the command has; only those of a league have names.
@@ -125,6 +144,17 @@ bool has_its_tables(const wire::SliceReport& report) {
          std::all_of(
              report.tables.begin(), report.tables.end(),
              [league](const wire::SliceTable& table) { return table.name.has_value() == league; });
+}
+
+wire::SlicePair pair_report(const PairedTally& pair, bool luck) {
+  wire::SlicePair report{pair.wins.both,    pair.wins.only_first, pair.wins.only_second,
+                         pair.wins.neither, pair.left_sum,        pair.left_squares,
+                         std::nullopt};
+  if (luck) {
+    report.luck = {pair.win_luck.sum,  pair.win_luck.squares,  pair.win_luck.products,
+                   pair.left_luck.sum, pair.left_luck.squares, pair.left_luck.products};
+  }
+  return report;
 }
 
 bool is_possible(const std::optional<wire::KeptGames>& kept) {
@@ -146,18 +176,25 @@ std::string slice_text(const SliceResult& slice) {
                            .stopped = slice.result.stopped,
                            .seed = slice.plan.seed,
                            .rules = slice.plan.rules,
+                           .redraws = std::nullopt,
                            .tables = {},
                            .pairs = {},
+                           .points = std::nullopt,
                            .first_broken = std::nullopt,
                            .records = slice.records,
                            .positions = slice.positions};
   for (std::size_t i = 0; i < slice.plan.tables.size(); ++i) {
     report.tables.push_back(table_report(slice.plan.tables[i], slice.result.tables[i].tally));
+    if (i < slice.play.size() && !slice.play[i].empty()) report.tables.back().play = slice.play[i];
     if (!slice.names.empty()) report.tables.back().name = slice.names[i];
   }
+  const bool luck = slice.plan.redraws > 0;
+  if (luck) report.redraws = slice.plan.redraws;
   for (const PairedTally& pair : slice.result.pairs) {
-    report.pairs.push_back({pair.wins.both, pair.wins.only_first, pair.wins.only_second,
-                            pair.wins.neither, pair.left_sum, pair.left_squares});
+    report.pairs.push_back(pair_report(pair, luck));
+  }
+  if (slice.command == wire::SliceCommand::kLeague) {
+    report.points = {slice.result.points.better, slice.result.points.products};
   }
   if (const auto& broken = slice.result.broken) {
     report.first_broken = {broken->number, broken->bot, broken->fault, broken->position};
@@ -179,6 +216,9 @@ Result<SliceResult> read_slice(std::string_view text) {
   slice.plan.games = report->games_wanted;
   slice.plan.slice = {report->slice, report->slices};
   slice.plan.seed = report->seed;
+  const std::int64_t redraws = report->redraws.value_or(0);
+  if (redraws < 0 || redraws > kMostRedraws) return wrong("redraws cannot be");
+  slice.plan.redraws = static_cast<int>(redraws);
   slice.result.stopped = report->stopped;
   slice.records = report->records;
   slice.positions = report->positions;
@@ -196,11 +236,26 @@ Result<SliceResult> read_slice(std::string_view text) {
     slice.plan.tables.push_back(std::move(*lineup));
     slice.result.tables.push_back({*tally, 0});
     if (table.name) slice.names.push_back(*table.name);
+    slice.play.push_back(table.play.value_or(""));
   }
   for (const wire::SlicePair& each : report->pairs) {
     const std::optional<PairedTally> pair = read_pair(each, games);
-    if (!pair) return wrong("the counts of a pair do not add up");
+    if (!pair || each.luck.has_value() != (redraws > 0)) {
+      return wrong("the counts of a pair do not add up");
+    }
     slice.result.pairs.push_back(*pair);
+  }
+  slice.result.points = Points(report->tables.size());
+  if ((report->command == wire::SliceCommand::kLeague) != report->points.has_value()) {
+    return wrong("only a league has points, and every league has them");
+  }
+  if (const auto& points = report->points) {
+    const std::size_t cells = slice.result.points.better.size();
+    if (points->better.size() != cells || points->products.size() != cells) {
+      return wrong("points are not of as many tables");
+    }
+    slice.result.points = {points->better, points->products};
+    if (!slice.result.points.is_possible(games)) return wrong("the points do not add up");
   }
   if (const auto& broken = report->first_broken) {
     if (broken->game < range.first || broken->game > range.last) {

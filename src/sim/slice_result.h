@@ -21,6 +21,8 @@ struct SliceResult {
   RunResult result;                // without times
   std::optional<wire::KeptGames> records;
   std::optional<wire::KeptGames> positions;
+  // Of the tables, see play_hash.h: what another build of the program may do differently.
+  std::vector<std::string> play;
 };
 
 // One line of JSON, without its end.

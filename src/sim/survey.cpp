@@ -9,14 +9,12 @@
 #include "bots/net.h"
 #include "game/deal.h"
 #include "game/outcome.h"
+#include "sim/real.h"
 #include "sim/run.h"
 #include "sim/wavering.h"
 
 namespace backstep {
 namespace {
-
-double real(std::int64_t number) { return static_cast<double>(number); }
-double real(std::size_t number) { return static_cast<double>(number); }
 
 // How much the worths of a deal's games differ among each other, by chance and play alone.
 double variance_within(const Rules& rules, const Tally& deal, double worth) {

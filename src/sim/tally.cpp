@@ -2,6 +2,10 @@
 
 #include <utility>
 
+#include "bots/forecast.h"
+#include "sim/draw_luck.h"
+#include "sim/real.h"
+
 namespace backstep {
 
 void Tally::add(const MatchResult& result) {
@@ -41,6 +45,18 @@ Estimate Tally::mean_left() const {
   return mean(games, sum, squares, 0, kCardCount);
 }
 
+void PairedLuck::add(std::int64_t luck, std::int64_t counted) {
+  sum += luck;
+  squares += luck * luck;
+  products += luck * counted;
+}
+
+void PairedLuck::add(const PairedLuck& other) {
+  sum += other.sum;
+  squares += other.squares;
+  products += other.products;
+}
+
 void PairedTally::add(const MatchResult& first, const MatchResult& second) {
   const auto won = [](const MatchResult& result) {
     return !result.fault && result.state.outcome == Outcome::kWon;
@@ -53,6 +69,8 @@ void PairedTally::add(const MatchResult& first, const MatchResult& second) {
   const std::int64_t difference = second.state.left() - first.state.left();
   left_sum += difference;
   left_squares += difference * difference;
+  win_luck.add(second.luck.win - first.luck.win, (won(second) ? 1 : 0) - (won(first) ? 1 : 0));
+  left_luck.add(second.luck.left - first.luck.left, difference);
 }
 
 void PairedTally::add(const PairedTally& other) {
@@ -62,13 +80,36 @@ void PairedTally::add(const PairedTally& other) {
   wins.neither += other.wins.neither;
   left_sum += other.left_sum;
   left_squares += other.left_squares;
+  win_luck.add(other.win_luck);
+  left_luck.add(other.left_luck);
 }
 
 PairedTally PairedTally::reversed() const {
   PairedTally other = *this;
   std::swap(other.wins.only_first, other.wins.only_second);
   other.left_sum = -left_sum;
+  other.win_luck.sum = -win_luck.sum;
+  other.left_luck.sum = -left_luck.sum;
   return other;
+}
+
+PairedSums PairedTally::win_sums() const {
+  return {.count = wins.count(),
+          .sum = real(wins.only_second - wins.only_first),
+          .squares = real(wins.only_second + wins.only_first),
+          .luck_sum = real(win_luck.sum) / DrawLuck::kOne,
+          .luck_squares = real(win_luck.squares) / DrawLuck::kOne / DrawLuck::kOne,
+          .products = real(win_luck.products) / DrawLuck::kOne};
+}
+
+PairedSums PairedTally::left_sums() const {
+  constexpr double kCard = Forecast::kCard;
+  return {.count = wins.count(),
+          .sum = real(left_sum),
+          .squares = real(left_squares),
+          .luck_sum = real(left_luck.sum) / kCard,
+          .luck_squares = real(left_luck.squares) / kCard / kCard,
+          .products = real(left_luck.products) / kCard};
 }
 
 Estimate PairedTally::left_difference() const {

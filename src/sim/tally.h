@@ -10,6 +10,7 @@
 #include "game/outcome.h"
 #include "sim/interval.h"
 #include "sim/match.h"
+#include "sim/sequential.h"
 
 namespace backstep {
 
@@ -39,11 +40,27 @@ struct Tally {
   bool operator==(const Tally&) const = default;
 };
 
+// The luck of the draws at two tables, second minus first, and how far it explains the difference
+// of what is counted (games won, cards left).
+struct PairedLuck {
+  std::int64_t sum = 0;
+  std::int64_t squares = 0;
+  std::int64_t products = 0;  // of luck and what is counted
+
+  void add(std::int64_t luck, std::int64_t counted);
+  void add(const PairedLuck& other);
+
+  bool operator==(const PairedLuck&) const = default;
+};
+
 // The same deals at two tables, deal by deal.
 struct PairedTally {
   Pairs wins;
   std::int64_t left_sum = 0;      // of the differences, second minus first
   std::int64_t left_squares = 0;  // of their squares
+  // All zero unless luck is measured; in the units of DrawLuck.
+  PairedLuck win_luck;
+  PairedLuck left_luck;
 
   void add(const MatchResult& first, const MatchResult& second);
   void add(const PairedTally& other);
@@ -54,6 +71,9 @@ struct PairedTally {
   // Second minus first. REQUIRES: something was added.
   Estimate win_rate_difference() const { return paired_difference(wins); }
   Estimate left_difference() const;
+  // What a luckless interval is made from: the differences and the luck in them.
+  PairedSums win_sums() const;
+  PairedSums left_sums() const;
 
   bool operator==(const PairedTally&) const = default;
 };

@@ -10,7 +10,7 @@
 namespace backstep {
 namespace {
 
-struct Row {
+struct UsualRow {
   std::string_view key;
   std::int32_t deals;
   std::int32_t games;
@@ -21,7 +21,7 @@ struct Row {
 };
 
 // clang-format off
-constexpr Row kRows[] = {
+constexpr UsualRow kUsualRows[] = {
 #include "sim/usual.inc"
 };
 // clang-format on
@@ -50,7 +50,7 @@ std::string usual_key(const Rules& rules) {
 
 Usual usual_of(const Rules& rules) {
   const std::string key = usual_key(rules);
-  for (const Row& row : kRows) {
+  for (const UsualRow& row : kUsualRows) {
     if (row.key != key) continue;
     Usual usual{.deals = row.deals,
                 .games = row.games,

@@ -40,7 +40,7 @@ std::string course_of(std::string_view seed) {
   WaveringBot bot;
   Match match{.rules = {}, .deck = deck_from_seed("kestrel"), .bots = {}, .seed = seed};
   match.bots.fill(&bot);
-  Course course;
+  MatchLog course;
   play_match(match, &course);
   std::string text;
   for (const Action action : course.actions) text += action_text(action) + ' ';

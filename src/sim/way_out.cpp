@@ -11,9 +11,9 @@
 namespace backstep {
 namespace {
 
-class Search {
+class WayOutSearch {
  public:
-  explicit Search(CardSet whole_hand) : whole_hand_(whole_hand) {}
+  explicit WayOutSearch(CardSet whole_hand) : whole_hand_(whole_hand) {}
 
   bool finds_from(const Table& table, CardSet hand) {
     if (is_doomed(table, hand) || !visited_.insert(key(table.board, hand)).second) return false;
@@ -66,6 +66,8 @@ class Search {
 
 }  // namespace
 
-bool has_way_out(const Table& table, CardSet hand) { return Search(hand).finds_from(table, hand); }
+bool has_way_out(const Table& table, CardSet hand) {
+  return WayOutSearch(hand).finds_from(table, hand);
+}
 
 }  // namespace backstep

@@ -1,6 +1,7 @@
 #include "store/backup.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -72,6 +73,30 @@ Result<bool> sync_folder_of(const std::string& file) {
   return synced;
 }
 
+// The file that will be replaced, so that no server begins to work on it meanwhile: a server has
+// the same lock of its data.
+class Replaced {
+ public:
+  Replaced() = default;
+  Replaced(const Replaced&) = delete;
+  Replaced& operator=(const Replaced&) = delete;
+  ~Replaced() {
+    if (opened_ >= 0) ::close(opened_);
+  }
+
+  // Nothing to do for a file that is not there.
+  Result<bool> lock(const std::string& file) {
+    opened_ = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (opened_ < 0) return true;  // the next checks say why, or the renaming
+    if (::flock(opened_, LOCK_EX | LOCK_NB) == 0) return true;
+    if (errno == EWOULDBLOCK) return Error{file + " is in use: a server is running on it"};
+    return system_error(file);
+  }
+
+ private:
+  int opened_ = -1;
+};
+
 // What must not be written over, whatever was asked for.
 Result<bool> may_be_written(const std::string& data, const std::string& file, Existing existing) {
   std::error_code ignored;
@@ -131,6 +156,8 @@ Result<bool> back_up(const std::string& data, const std::string& file, Existing 
   if (!version) return Error{data + ": " + version.error().sentence};
   if (*version == 0) return Error{data + ": this file is empty"};
   if (Result<bool> may = may_be_written(data, file, existing); !may) return may;
+  Replaced replaced;
+  if (Result<bool> locked = replaced.lock(file); !locked) return locked;
 
   Result<Draft> draft = Draft::beside(file);
   if (!draft) return draft.error();
@@ -143,6 +170,8 @@ Result<bool> back_up(const std::string& data, const std::string& file, Existing 
     return Error{"the copy of " + data + " is not good: " + whole.error().sentence};
   }
   if (Result<bool> synced = draft->sync(); !synced) return synced;
+  // Copying may have taken long: somebody may have opened the file since.
+  if (Result<bool> may = may_be_written(data, file, existing); !may) return may;
   if (Result<bool> kept = draft->keep_as(file); !kept) return kept;
   return sync_folder_of(file);
 }

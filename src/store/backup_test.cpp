@@ -31,8 +31,6 @@ std::unique_ptr<Store> open(const std::string& file) {
   return std::move(*store);
 }
 
-Entry said(const std::string& body) { return {0, 0, "", 0, body}; }
-
 // Appends to logs of its own, as fast as it is answered, and remembers what was acknowledged.
 class Player {
  public:
@@ -228,7 +226,7 @@ TEST_F(Inspecting, says_what_is_there) {
   append(*running, {{"t", 0, {said("a"), said("b")}, {}}, {"u", 0, {said("c")}, {}}});
   const Result<Inspection> found = inspect(data_);
   ASSERT_TRUE(found.ok()) << found.error().sentence;
-  EXPECT_EQ(found->version, 1);
+  EXPECT_EQ(found->version, 3);
   EXPECT_EQ(found->logs, 2U);
   EXPECT_EQ(found->entries, 3U);
   EXPECT_EQ(found->bytes, fs::file_size(data_));

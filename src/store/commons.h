@@ -59,7 +59,8 @@ class Commons {
 
   // Takes so many of what somebody (an address, a person) may do, for all processes together; false
   // if that would be too many, and then none is taken. With 0 it only says whether one more would
-  // be allowed. While the commons cannot be reached each process counts for itself.
+  // be allowed; a negative count gives back what was taken. While the commons cannot be reached
+  // each process counts for itself.
   virtual void take(Limit limit, std::string who, int count, Then<bool> then) = 0;
 
   struct Calls {

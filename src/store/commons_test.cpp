@@ -47,6 +47,17 @@ TEST_F(Alone, looking_takes_nothing) {
   EXPECT_FALSE(take(three_a_minute_, "a", 0));
 }
 
+TEST_F(Alone, what_is_given_back_can_be_taken_again) {
+  EXPECT_TRUE(take(three_a_minute_, "a", -1)) << "nothing was taken, so nothing is won by it";
+  EXPECT_TRUE(take(three_a_minute_, "a", 3));
+  EXPECT_FALSE(take(three_a_minute_, "a"));
+  EXPECT_TRUE(take(three_a_minute_, "a", -1));
+  EXPECT_TRUE(take(three_a_minute_, "a"));
+  EXPECT_FALSE(take(three_a_minute_, "a"));
+  EXPECT_TRUE(take(three_a_minute_, "a", -9));
+  EXPECT_FALSE(take(three_a_minute_, "a", 4)) << "never more than the limit";
+}
+
 TEST_F(Alone, a_stretch_begins_with_the_first_time) {
   EXPECT_TRUE(take(three_a_minute_, "a", 2));
   now_ += 59'999;

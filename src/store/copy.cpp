@@ -135,7 +135,10 @@ class Copying {
     if (*there) return true;
     if (Result<bool> may = check_target(); !may) return may;
     if (Result<bool> begun = to_.begin(); !begun) return begun;
-    Result<bool> added = to_.add_log({0, std::string(kCopying), 1, 0, {}});
+    LogHead mark;
+    mark.name = kCopying;
+    mark.last = 1;
+    Result<bool> added = to_.add_log(mark, {});
     if (added) added = to_.add_entry({1, 0, "", 0, from_.name()});
     if (added) added = to_.commit();
     if (!added) return added;
@@ -260,7 +263,13 @@ class Copying {
       if (Result<bool> erased = to_.erase(wanted.log.name); !erased) return erased;
     }
     ++written_;
-    return to_.add_log(wanted.log);
+    std::string snapshot;
+    if (wanted.log.snapshot_seq > 0) {
+      Result<std::string> body = from_.snapshot_body(wanted.log);
+      if (!body) return body.error();
+      snapshot = std::move(*body);
+    }
+    return to_.add_log(wanted.log, snapshot);
   }
 
   Result<bool> begin() {
@@ -317,7 +326,13 @@ class Copying {
                                           Whole* whole = nullptr) {
     std::vector<CopyDigest> found;
     found.reserve(logs.size());
-    for (const LogHead& log : logs) found.emplace_back(log);
+    for (const LogHead& log : logs) {
+      found.emplace_back(log);
+      if (log.snapshot_seq == 0) continue;
+      const Result<std::string> body = side.snapshot_body(log);
+      if (!body) return body.error();
+      found.back().add_snapshot(*body);
+    }
     const auto add = [&](std::size_t log, const Entry& entry) -> Result<bool> {
       found[log].add(entry);
       if (whole != nullptr) {

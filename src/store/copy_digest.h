@@ -19,7 +19,11 @@ class CopyDigest {
     add(static_cast<std::uint64_t>(log.touched_ms));
     add(log.labels.size());
     for (const std::string& label : log.labels) add(label);
+    add(log.revision);
+    add(log.snapshot_seq);
   }
+
+  void add_snapshot(std::string_view body) { add(body); }
 
   void add(const Entry& entry) {
     add(entry.seq);

@@ -14,7 +14,7 @@ namespace backstep::store {
 namespace postgres {
 namespace {
 
-constexpr Milliseconds kPatience = std::chrono::minutes(30);
+constexpr Milliseconds kCopyPatience = std::chrono::minutes(30);
 
 // What is in memory at once, of what is read and of what is written.
 constexpr std::uint64_t kMostEntries = 4000;
@@ -24,10 +24,12 @@ constexpr Statement kTotals{"totals",
                             "SELECT count(*), coalesce(sum(last), 0)::bigint FROM log "
                             "WHERE name <> $1::text"};
 constexpr Statement kFirstHeads{"first_heads",
-                                "SELECT id, name, last, touched FROM log "
+                                "SELECT id, name, last, touched, revision, coalesce(seq, 0) "
+                                "FROM log LEFT JOIN snapshot ON snapshot.log = log.id "
                                 "WHERE name <> $1::text ORDER BY name LIMIT $2::bigint"};
 constexpr Statement kHeadsAfter{"heads_after",
-                                "SELECT id, name, last, touched FROM log "
+                                "SELECT id, name, last, touched, revision, coalesce(seq, 0) "
+                                "FROM log LEFT JOIN snapshot ON snapshot.log = log.id "
                                 "WHERE name > $3::text AND name <> $1::text "
                                 "ORDER BY name LIMIT $2::bigint"};
 constexpr Statement kLabels{
@@ -36,7 +38,7 @@ constexpr Statement kLabels{
     "JOIN label ON label.log = w.log ORDER BY w.place, label.label"};
 // Of logs from entries on: so many entries, and no more when they have that many bytes. How long a
 // body is, is known without reading it.
-constexpr Statement kEntries{
+constexpr Statement kEntriesOfLogs{
     "entries",
     "SELECT place, seq, time, client, number, body FROM (SELECT w.place, e.*, "
     "sum(octet_length(e.body)) OVER (ORDER BY w.place, e.seq ROWS UNBOUNDED PRECEDING) AS so_far "
@@ -46,24 +48,30 @@ constexpr Statement kEntries{
     "AS e ORDER BY w.place, e.seq LIMIT $3::bigint) AS part "
     "WHERE so_far - octet_length(body) < $4::bigint ORDER BY place, seq"};
 
-constexpr Statement kErase{"erase", "DELETE FROM log WHERE name = ANY($1::text[])"};
-constexpr Statement kAddLogs{"add_logs",
-                             "INSERT INTO log (name, last, touched) "
-                             "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])"};
-constexpr Statement kAddLabels{
+constexpr Statement kSnapshotOfLog{"snapshot", "SELECT body FROM snapshot WHERE log = $1::bigint"};
+
+constexpr Statement kEraseLogs{"erase", "DELETE FROM log WHERE name = ANY($1::text[])"};
+constexpr Statement kCopyLogs{"add_logs",
+                              "INSERT INTO log (name, last, touched, revision) SELECT * FROM "
+                              "unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])"};
+constexpr Statement kCopySnapshots{
+    "add_snapshots",
+    "INSERT INTO snapshot (log, seq, body) SELECT log.id, s.seq, s.body "
+    "FROM unnest($1::text[], $2::bigint[], $3::bytea[]) AS s(name, seq, body) "
+    "JOIN log ON log.name = s.name"};
+constexpr Statement kCopyLabels{
     "add_labels",
     "INSERT INTO label (label, touched, name, log) SELECT l.label, log.touched, log.name, log.id "
     "FROM unnest($1::text[], $2::text[]) AS l(label, name) JOIN log ON log.name = l.name"};
-constexpr Statement kAddEntries{
+constexpr Statement kCopyEntries{
     "add_entries",
     "INSERT INTO entry (log, seq, time, client, number, body) "
     "SELECT log.id, e.seq, e.time, nullif(e.client, ''::bytea), e.number, e.body "
     "FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[], $6::bytea[]) "
     "AS e(name, seq, time, client, number, body) JOIN log ON log.name = e.name"};
-constexpr std::array kStatements{kTotals, kFirstHeads, kHeadsAfter, kLabels,    kEntries,
-                                 kErase,  kAddLogs,    kAddLabels,  kAddEntries};
-
-std::int64_t as_number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+constexpr std::array kCopyStatements{kTotals,        kFirstHeads,    kHeadsAfter, kLabels,
+                                     kEntriesOfLogs, kSnapshotOfLog, kEraseLogs,  kCopyLogs,
+                                     kCopySnapshots, kCopyLabels,    kCopyEntries};
 
 // What is about to be written: first what goes, then what comes.
 struct Draft {
@@ -73,6 +81,7 @@ struct Draft {
   };
   std::vector<std::string> erased;
   std::vector<LogHead> logs;
+  std::vector<std::string> snapshots;  // of each of them
   std::vector<New> entries;
   std::size_t bytes = 0;
 
@@ -81,7 +90,7 @@ struct Draft {
   std::vector<Question> questions() const {
     std::vector<Question> questions;
     if (!erased.empty()) {
-      questions.push_back({&kErase, std::move(Values().texts({erased.begin(), erased.end()}))});
+      questions.push_back({&kEraseLogs, std::move(Values().texts({erased.begin(), erased.end()}))});
     }
     if (!logs.empty()) add_logs(questions);
     if (!entries.empty()) add_entries(questions);
@@ -95,7 +104,9 @@ struct Draft {
     std::vector<std::int64_t> touched;
     std::vector<std::string_view> labels;
     std::vector<std::string_view> labelled;
+    std::vector<std::int64_t> revisions;
     for (const LogHead& log : logs) {
+      revisions.push_back(as_number(log.revision));
       names.push_back(log.name);
       lasts.push_back(as_number(log.last));
       touched.push_back(log.touched_ms);
@@ -105,8 +116,25 @@ struct Draft {
       }
     }
     questions.push_back(
-        {&kAddLogs, std::move(Values().texts(names).numbers(lasts).numbers(touched))});
-    questions.push_back({&kAddLabels, std::move(Values().texts(labels).texts(labelled))});
+        {&kCopyLogs,
+         std::move(Values().texts(names).numbers(lasts).numbers(touched).numbers(revisions))});
+    questions.push_back({&kCopyLabels, std::move(Values().texts(labels).texts(labelled))});
+    add_snapshots(questions);
+  }
+
+  void add_snapshots(std::vector<Question>& questions) const {
+    std::vector<std::string_view> names;
+    std::vector<std::int64_t> seqs;
+    std::vector<std::string_view> bodies;
+    for (std::size_t i = 0; i < logs.size(); ++i) {
+      if (logs[i].snapshot_seq == 0) continue;
+      names.push_back(logs[i].name);
+      seqs.push_back(as_number(logs[i].snapshot_seq));
+      bodies.push_back(snapshots[i]);
+    }
+    if (names.empty()) return;
+    questions.push_back(
+        {&kCopySnapshots, std::move(Values().texts(names).numbers(seqs).byte_strings(bodies))});
   }
 
   void add_entries(std::vector<Question>& questions) const {
@@ -124,13 +152,13 @@ struct Draft {
       numbers.push_back(as_number(entry.number));
       bodies.push_back(entry.body);
     }
-    questions.push_back({&kAddEntries, std::move(Values()
-                                                     .texts(names)
-                                                     .numbers(seqs)
-                                                     .numbers(times)
-                                                     .byte_strings(clients)
-                                                     .numbers(numbers)
-                                                     .byte_strings(bodies))});
+    questions.push_back({&kCopyEntries, std::move(Values()
+                                                      .texts(names)
+                                                      .numbers(seqs)
+                                                      .numbers(times)
+                                                      .byte_strings(clients)
+                                                      .numbers(numbers)
+                                                      .byte_strings(bodies))});
   }
 };
 
@@ -168,7 +196,7 @@ class PostgresSide final : public CopyTarget {
       if (const Result<bool> locked = lock(); !locked) return locked;
       if (const Result<bool> migrated = migrate(*guard_); !migrated) return migrated;
       if (const Result<bool> unused = check_unused(*guard_); !unused) return unused;
-      Result<Connection> work = visit_any(address_, {kStatements, true}, never_);
+      Result<Connection> work = visit_any(address_, {kCopyStatements, true}, never_);
       if (!work) return work.error();
       work_.emplace(std::move(*work));
       // The planner must not take a small table for one that stays small.
@@ -231,7 +259,9 @@ class PostgresSide final : public CopyTarget {
                        std::string(rows->text(row, 1)),
                        static_cast<std::uint64_t>(rows->number(row, 2)),
                        rows->number(row, 3),
-                       {}});
+                       {},
+                       static_cast<std::uint64_t>(rows->number(row, 4)),
+                       static_cast<std::uint64_t>(rows->number(row, 5))});
     }
     const Result<Rows> labels = ask(kLabels, std::move(Values().numbers(ids)));
     if (!labels) return labels.error();
@@ -256,6 +286,13 @@ class PostgresSide final : public CopyTarget {
     return true;
   }
 
+  Result<std::string> snapshot_body(const LogHead& log) override {
+    const Result<Rows> rows = ask(kSnapshotOfLog, std::move(Values().number(log.id)));
+    if (!rows) return rows.error();
+    if (rows->size() == 0) return wrong({"the snapshot of " + log.name + " is not there"});
+    return std::string(rows->text(0, 0));
+  }
+
   Result<bool> begin() override {
     draft_ = {};
     return run("BEGIN");
@@ -270,13 +307,15 @@ class PostgresSide final : public CopyTarget {
     return flush_if_full();
   }
 
-  Result<bool> add_log(const LogHead& log) override {
+  Result<bool> add_log(const LogHead& log, const std::string& snapshot) override {
     if (!is_text(log.name) || !std::ranges::all_of(log.labels, is_text)) {
       return wrong({"the log " + log.name +
                     " has a name or a label that is no UTF-8, which PostgreSQL does not take"});
     }
     log_ = log.name;
     draft_.logs.push_back(log);
+    draft_.snapshots.push_back(snapshot);
+    draft_.bytes += snapshot.size();
     return flush_if_full();
   }
 
@@ -292,7 +331,7 @@ class PostgresSide final : public CopyTarget {
   Result<bool> lock() {
     const std::string sql = std::string("SELECT pg_advisory_lock") + (is_source_ ? "_shared" : "") +
                             "(hashtextextended('backstep store copy', 0))";
-    const auto locked = guard_->run(sql.c_str(), kPatience);
+    const auto locked = guard_->run(sql.c_str(), kCopyPatience);
     if (locked) return true;
     if (locked.error().is(Trouble::Kind::kAgain)) return Error{"another copy is at work on it"};
     return Error{locked.error().sentence};
@@ -309,7 +348,7 @@ class PostgresSide final : public CopyTarget {
       Values values;
       values.numbers(ids).numbers(afters);
       values.number(as_number(kMostEntries)).number(as_number(kMostBytes));
-      const Result<Rows> rows = ask(kEntries, std::move(values));
+      const Result<Rows> rows = ask(kEntriesOfLogs, std::move(values));
       if (!rows) return rows.error();
       if (rows->size() == 0) break;
       Result<bool> done = tell(*rows, offset, each);
@@ -349,7 +388,7 @@ class PostgresSide final : public CopyTarget {
   Result<bool> flush() {
     const std::vector<Question> questions = draft_.questions();
     if (questions.empty()) return true;
-    const auto done = work_->ask(questions, kPatience);
+    const auto done = work_->ask(questions, kCopyPatience);
     if (!done) return wrong({done.error().sentence});
     draft_ = {};
     return true;
@@ -361,7 +400,7 @@ class PostgresSide final : public CopyTarget {
     return true;
   }
   Result<Rows> ask(const Statement& statement, Values values) {
-    auto answers = work_->ask({{&statement, std::move(values)}}, kPatience);
+    auto answers = work_->ask({{&statement, std::move(values)}}, kCopyPatience);
     if (!answers) return wrong({answers.error().sentence});
     return std::move((*answers)[0]);
   }

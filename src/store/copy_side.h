@@ -23,11 +23,14 @@ struct LogHead {
   std::uint64_t last = 0;
   std::int64_t touched_ms = 0;
   std::vector<std::string> labels;  // sorted
+  std::uint64_t revision = 0;
+  std::uint64_t snapshot_seq = 0;  // 0: it has no snapshot
 
   // Whether they may be of equal logs.
   bool is_like(const LogHead& other) const {
     return name == other.name && last == other.last && touched_ms == other.touched_ms &&
-           labels == other.labels;
+           labels == other.labels && revision == other.revision &&
+           snapshot_seq == other.snapshot_seq;
   }
 };
 
@@ -68,6 +71,8 @@ class CopySource {
                                              std::size_t most) = 0;
   // The entries of logs, in order. False if `each` wanted no more. It may write to another side.
   virtual Result<bool> read(std::span<const LogHead> logs, const Each& each) = 0;
+  // REQUIRES: it has one.
+  virtual Result<std::string> snapshot_body(const LogHead& log) = 0;
 };
 
 class CopyTarget : public CopySource {
@@ -79,8 +84,8 @@ class CopyTarget : public CopySource {
 
   // REQUIRES: it was not added in this transaction.
   virtual Result<bool> erase(const std::string& log) = 0;
-  // REQUIRES: there is no such log, and all its entries follow.
-  virtual Result<bool> add_log(const LogHead& log) = 0;
+  // `snapshot` is empty if it has none. REQUIRES: there is no such log, and all its entries follow.
+  virtual Result<bool> add_log(const LogHead& log, const std::string& snapshot) = 0;
   virtual Result<bool> add_entry(const Entry& entry) = 0;
 };
 

@@ -73,7 +73,9 @@ class SqliteSide final : public CopyTarget {
                        statement.text(1),
                        static_cast<std::uint64_t>(statement.number(2)),
                        statement.number(3),
-                       {}});
+                       {},
+                       static_cast<std::uint64_t>(statement.number(4)),
+                       static_cast<std::uint64_t>(statement.number(5))});
     }
     const bool failed = statement.failed();
     statement.reset();
@@ -97,13 +99,22 @@ class SqliteSide final : public CopyTarget {
     return true;
   }
 
+  Result<std::string> snapshot_body(const LogHead& log) override {
+    const bool found = snapshot_.bind(1, log.id).step();
+    std::string body = found ? snapshot_.text(0) : std::string();
+    snapshot_.reset();
+    if (!found) return wrong();
+    return body;
+  }
+
   Result<bool> begin() override { return run("BEGIN IMMEDIATE"); }
   Result<bool> commit() override { return run("COMMIT"); }
 
   Result<bool> erase(const std::string& log) override { return done(erase_.bind(1, log).run()); }
 
-  Result<bool> add_log(const LogHead& log) override {
+  Result<bool> add_log(const LogHead& log, const std::string& snapshot) override {
     add_log_.bind(1, log.name).bind(2, static_cast<std::int64_t>(log.last)).bind(3, log.touched_ms);
+    add_log_.bind(4, static_cast<std::int64_t>(log.revision));
     const bool added = add_log_.step();
     log_ = added ? add_log_.number(0) : 0;
     add_log_.reset();
@@ -112,7 +123,9 @@ class SqliteSide final : public CopyTarget {
       add_label_.bind(1, label).bind(2, log.touched_ms).bind(3, log.name).bind(4, log_);
       if (!add_label_.run()) return wrong();
     }
-    return true;
+    if (log.snapshot_seq == 0) return true;
+    add_snapshot_.bind(1, log_).bind(2, static_cast<std::int64_t>(log.snapshot_seq));
+    return done(add_snapshot_.bind(3, snapshot).run());
   }
 
   Result<bool> add_entry(const Entry& entry) override {
@@ -146,18 +159,23 @@ class SqliteSide final : public CopyTarget {
     for (const Wanted& wanted : {
              Wanted{&totals_, "SELECT count(*), ifnull(sum(last), 0) FROM log WHERE name <> ?1"},
              Wanted{&first_heads_,
-                    "SELECT id, name, last, touched FROM log WHERE name <> ?1 "
+                    "SELECT id, name, last, touched, revision, ifnull(snapshot.seq, 0) FROM log "
+                    "LEFT JOIN snapshot ON snapshot.log = log.id WHERE name <> ?1 "
                     "ORDER BY name LIMIT ?2"},
              Wanted{&heads_after_,
-                    "SELECT id, name, last, touched FROM log WHERE name > ?3 AND name <> ?1 "
+                    "SELECT id, name, last, touched, revision, ifnull(snapshot.seq, 0) FROM log "
+                    "LEFT JOIN snapshot ON snapshot.log = log.id WHERE name > ?3 AND name <> ?1 "
                     "ORDER BY name LIMIT ?2"},
+             Wanted{&snapshot_, "SELECT body FROM snapshot WHERE log = ?1"},
+             Wanted{&add_snapshot_, "INSERT INTO snapshot (log, seq, body) VALUES (?1, ?2, ?3)"},
              Wanted{&labels_, "SELECT label FROM label WHERE log = ?1 ORDER BY label"},
              Wanted{&entries_,
                     "SELECT seq, time, ifnull(client, ''), number, body FROM entry "
                     "WHERE log = ?1 ORDER BY seq"},
              Wanted{&erase_, "DELETE FROM log WHERE name = ?1"},
              Wanted{&add_log_,
-                    "INSERT INTO log (name, last, touched) VALUES (?1, ?2, ?3) RETURNING id"},
+                    "INSERT INTO log (name, last, touched, revision) VALUES (?1, ?2, ?3, ?4) "
+                    "RETURNING id"},
              Wanted{&add_label_,
                     "INSERT INTO label (label, touched, name, log) VALUES (?1, ?2, ?3, ?4)"},
              Wanted{&add_entry_,
@@ -211,6 +229,8 @@ class SqliteSide final : public CopyTarget {
   Statement add_log_;
   Statement add_label_;
   Statement add_entry_;
+  Statement snapshot_;
+  Statement add_snapshot_;
 };
 
 }  // namespace

@@ -47,6 +47,16 @@ Result<Inspection> look_at(Connection& connection) {
              "WHERE label.touched <> log.touched OR label.name <> log.name");
   if (!misplaced) return misplaced.error();
   if (*misplaced > 0) return Error{std::to_string(*misplaced) + " labels are in the wrong place"};
+  if (*version >= kSnapshotVersion) {
+    const Result<std::uint64_t> ahead =
+        number(connection,
+               "SELECT count(*) FROM snapshot JOIN log ON log.id = snapshot.log "
+               "WHERE snapshot.seq > log.last OR snapshot.seq < 1");
+    if (!ahead) return ahead.error();
+    if (*ahead > 0) {
+      return Error{std::to_string(*ahead) + " snapshots are of entries that are not there"};
+    }
+  }
   const Result<std::uint64_t> logs = number(connection, "SELECT count(*) FROM log");
   if (!logs) return logs.error();
   const Result<std::uint64_t> entries = number(connection, "SELECT ifnull(sum(last), 0) FROM log");

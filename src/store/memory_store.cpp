@@ -13,6 +13,8 @@ struct Log {
   std::vector<Entry> entries;
   std::int64_t touched_ms = 0;
   std::set<std::string> labels;
+  std::uint64_t revision = 0;
+  std::optional<Snapshot> snapshot;
 };
 
 class MemoryStore : public Store {
@@ -32,14 +34,32 @@ class MemoryStore : public Store {
   void load(std::string log, std::uint64_t after, std::size_t most,
             Then<Result<std::vector<Entry>>> then) override {
     then(locked([&] {
-      std::vector<Entry> found;
       const auto at = logs_.find(log);
-      if (at == logs_.end()) return found;
-      const std::vector<Entry>& entries = at->second.entries;
-      for (std::uint64_t i = after; i < entries.size() && found.size() < most; ++i) {
-        found.push_back(entries[i]);
+      return at == logs_.end() ? std::vector<Entry>() : tail(at->second, after, most);
+    }));
+  }
+
+  void load_from_snapshot(std::string log, std::size_t most, Then<Result<LogState>> then) override {
+    then(locked([&]() -> LogState {
+      const auto at = logs_.find(log);
+      if (at == logs_.end()) return {};
+      const Log& found = at->second;
+      const std::uint64_t after = found.snapshot ? found.snapshot->seq : 0;
+      return {found.revision, found.snapshot, tail(found, after, most)};
+    }));
+  }
+
+  void save_snapshot(std::string log, std::uint64_t revision, Snapshot snapshot,
+                     Then<Result<bool>> then) override {
+    then(locked([&] {
+      const auto at = logs_.find(log);
+      if (at == logs_.end() || at->second.revision != revision || snapshot.seq == 0 ||
+          at->second.entries.size() < snapshot.seq ||
+          (at->second.snapshot && at->second.snapshot->seq >= snapshot.seq)) {
+        return false;
       }
-      return found;
+      at->second.snapshot = std::move(snapshot);
+      return true;
     }));
   }
 
@@ -104,19 +124,32 @@ class MemoryStore : public Store {
     }));
   }
 
-  void rewrite(std::string log, std::uint64_t seq, std::string body,
+  void rewrite(std::string log, std::uint64_t revision, std::vector<Rewrite> entries,
                Then<Result<bool>> then) override {
-    then(locked([&]() -> Result<bool> {
+    then(locked([&] {
       const auto at = logs_.find(log);
-      if (at == logs_.end() || seq == 0 || seq > at->second.entries.size()) {
-        return Error{"there is no entry " + std::to_string(seq) + " of " + log};
-      }
-      at->second.entries[seq - 1].body = std::move(body);
+      if (at == logs_.end() || at->second.revision != revision || entries.empty()) return false;
+      Log& found = at->second;
+      const bool are_there = std::ranges::all_of(entries, [&found](const Rewrite& each) {
+        return each.seq > 0 && each.seq <= found.entries.size();
+      });
+      if (!are_there) return false;
+      for (Rewrite& each : entries) found.entries[each.seq - 1].body = std::move(each.body);
+      found.snapshot.reset();
+      ++found.revision;
       return true;
     }));
   }
 
  private:
+  static std::vector<Entry> tail(const Log& log, std::uint64_t after, std::size_t most) {
+    std::vector<Entry> found;
+    for (std::uint64_t i = after; i < log.entries.size() && found.size() < most; ++i) {
+      found.push_back(log.entries[i]);
+    }
+    return found;
+  }
+
   AppendAnswer try_append(const std::vector<LogChange>& changes) {
     for (const LogChange& change : changes) {
       const auto at = logs_.find(change.log);

@@ -42,6 +42,9 @@ struct Address {
 };
 Result<Address> read_address(const std::string& url);
 
+// PostgreSQL has no unsigned integers: the same 64 bits as a bigint.
+constexpr std::int64_t as_number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+
 // What is given with a statement, in the order of its parameters.
 class Values {
  public:

@@ -33,14 +33,12 @@ constexpr Statement kGrowLogs{"grow_logs",
                               "UPDATE log SET last = g.last, touched = g.touched "
                               "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) "
                               "AS g(id, last, touched) WHERE log.id = g.id"};
-constexpr std::array kStatements{kAddLogs,   kAddEntries,  kDropLabels,
-                                 kAddLabels, kTouchLabels, kGrowLogs};
-
-std::int64_t as_number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+constexpr std::array kBatchStatements{kAddLogs,   kAddEntries,  kDropLabels,
+                                      kAddLabels, kTouchLabels, kGrowLogs};
 
 }  // namespace
 
-std::span<const Statement> Batch::statements() { return kStatements; }
+std::span<const Statement> Batch::statements() { return kBatchStatements; }
 
 void Batch::add(const std::vector<LogChange>& changes) {
   for (const LogChange& change : changes) {

@@ -192,6 +192,12 @@ TEST_F(PostgresCommonsTest, limits_hold_for_all_together) {
   EXPECT_FALSE(one.take(limit, "a"));
   EXPECT_TRUE(one.take(limit, std::string("\0\xff", 2))) << "another one";
   EXPECT_TRUE(one.take({"attempts", 1, 60'000}, "a")) << "another thing";
+  EXPECT_TRUE(one.take(limit, "d", -1)) << "nothing was taken, so nothing is won by it";
+  EXPECT_FALSE(one.take(limit, "d", 4));
+  EXPECT_TRUE(one.take(limit, "d", 3));
+  EXPECT_TRUE(other.take(limit, "d", -1)) << "given back";
+  EXPECT_FALSE(one.take(limit, "d", 2));
+  EXPECT_TRUE(one.take(limit, "d"));
   const Limit soon_over{"tables", 1, 50};
   EXPECT_TRUE(one.take(soon_over, "b"));
   EXPECT_TRUE(becomes([&] { return other.take(soon_over, "b"); }));

@@ -38,7 +38,7 @@ class CutPostgres : public OnPostgres {
   std::unique_ptr<CutLine> line_;
 };
 
-Entry asked(std::string client, std::uint64_t number) {
+Entry entry_of(std::string client, std::uint64_t number) {
   return {0, 0, std::move(client), number, "body"};
 }
 
@@ -48,9 +48,9 @@ TEST_F(CutPostgres, a_lost_commit_is_stored_once_and_known_to_be) {
   for (const CutLine::Trap trap : {CutLine::Trap::kLoseAnswer, CutLine::Trap::kLoseCommit}) {
     // Nobody's requests, so that nothing but the store could know them again.
     line_->lay(trap);
-    const AppendAnswer answer = append(
-        *house.store,
-        {{"t", last, {asked("", 0)}, {}}, {"u" + std::to_string(last), 0, {asked("", 0)}, {}}});
+    const AppendAnswer answer =
+        append(*house.store, {{"t", last, {entry_of("", 0)}, {}},
+                              {"u" + std::to_string(last), 0, {entry_of("", 0)}, {}}});
     EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
     EXPECT_TRUE(line_->has_sprung());
     EXPECT_EQ(load(*house.store, "t").size(), ++last);
@@ -60,9 +60,9 @@ TEST_F(CutPostgres, a_lost_commit_is_stored_once_and_known_to_be) {
 TEST_F(CutPostgres, what_was_erased_and_rewritten_is_known_after_a_lost_commit) {
   const PostgresHouse house = open(through_line());
   for (const CutLine::Trap trap : {CutLine::Trap::kLoseAnswer, CutLine::Trap::kLoseCommit}) {
-    append(*house.store, {{"t", 0, {asked("", 0)}, {}}, {"u", 0, {asked("", 0)}, {}}});
+    append(*house.store, {{"t", 0, {entry_of("", 0)}, {}}, {"u", 0, {entry_of("", 0)}, {}}});
     line_->lay(trap);
-    EXPECT_TRUE(rewrite(*house.store, "t", 1, "other").ok());
+    EXPECT_TRUE(rewrite(*house.store, "t", 1, "other"));
     EXPECT_TRUE(line_->has_sprung());
     EXPECT_EQ(load(*house.store, "t")[0].body, "other");
     line_->lay(trap);
@@ -74,7 +74,7 @@ TEST_F(CutPostgres, what_was_erased_and_rewritten_is_known_after_a_lost_commit) 
 // The one who asks what became of a commit must wait for it, or it would be done twice.
 TEST_F(CutPostgres, a_commit_that_arrives_late_is_waited_for) {
   const PostgresHouse house = open(through_line());
-  append(*house.store, {{"t", 0, {asked("", 0)}, {}}});
+  append(*house.store, {{"t", 0, {entry_of("", 0)}, {}}});
   // Somebody else holds what the commit needs, so it is under way for a while.
   std::thread holder([this] {
     run("BEGIN; LOCK TABLE backstep.entry IN EXCLUSIVE MODE; SELECT pg_sleep(3); COMMIT");
@@ -84,7 +84,7 @@ TEST_F(CutPostgres, a_commit_that_arrives_late_is_waited_for) {
                "AND mode = 'ExclusiveLock' AND granted") == "1";
   }));
   line_->lay(CutLine::Trap::kLoseAnswer);
-  EXPECT_EQ(append(*house.store, {{"t", 1, {asked("", 0)}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*house.store, {{"t", 1, {entry_of("", 0)}, {}}}).outcome, Appended::kStored);
   EXPECT_TRUE(line_->has_sprung());
   holder.join();
   EXPECT_EQ(load(*house.store, "t").size(), 2U);
@@ -96,13 +96,13 @@ TEST_F(CutPostgres, a_commit_that_hangs_on_the_way_is_waited_for) {
   hasty.answer_ms = 1'500;
   hasty.patience_ms = 3'000;
   const PostgresHouse house = open(hasty);
-  ASSERT_EQ(append(*house.store, {{"t", 0, {asked("", 0)}, {}}}).outcome, Appended::kStored);
+  ASSERT_EQ(append(*house.store, {{"t", 0, {entry_of("", 0)}, {}}}).outcome, Appended::kStored);
   line_->lay(CutLine::Trap::kHoldCommit);
   std::promise<AppendAnswer> answer;
-  house.store->append({{"t", 1, {asked("", 0)}, {}}},
+  house.store->append({{"t", 1, {entry_of("", 0)}, {}}},
                       [&answer](const AppendAnswer& given) { answer.set_value(given); });
   EXPECT_TRUE(becomes([this] { return line_->has_sprung(); }));
-  const AppendAnswer late = append(*house.store, {{"u", 0, {asked("", 0)}, {}}});
+  const AppendAnswer late = append(*house.store, {{"u", 0, {entry_of("", 0)}, {}}});
   EXPECT_EQ(late.outcome, Appended::kFailed) << "those behind it do not wait for ever";
   line_->release();
   EXPECT_EQ(answer.get_future().get().outcome, Appended::kStored);
@@ -115,9 +115,9 @@ TEST_F(CutPostgres, a_server_that_says_nothing_is_gone) {
   hasty.answer_ms = 1'500;
   hasty.patience_ms = 3'000;
   const PostgresHouse house = open(hasty);
-  ASSERT_EQ(append(*house.store, {{"t", 0, {asked("", 0)}, {}}}).outcome, Appended::kStored);
+  ASSERT_EQ(append(*house.store, {{"t", 0, {entry_of("", 0)}, {}}}).outcome, Appended::kStored);
   line_->set(CutLine::Mode::kFreeze);
-  EXPECT_EQ(append(*house.store, {{"t", 1, {asked("", 0)}, {}}}).outcome, Appended::kFailed);
+  EXPECT_EQ(append(*house.store, {{"t", 1, {entry_of("", 0)}, {}}}).outcome, Appended::kFailed);
   EXPECT_FALSE(house.store->is_reachable());
   line_->set(CutLine::Mode::kPass);
   EXPECT_TRUE(becomes([&] { return house.store->is_reachable(); }));
@@ -128,14 +128,14 @@ TEST_F(CutPostgres, who_waits_too_long_has_failed_and_nothing_was_changed) {
   PostgresOptions hasty = through_line();
   hasty.patience_ms = 2'000;
   const PostgresHouse house = open(hasty);
-  ASSERT_EQ(append(*house.store, {{"t", 0, {asked("", 0)}, {}}}).outcome, Appended::kStored);
+  ASSERT_EQ(append(*house.store, {{"t", 0, {entry_of("", 0)}, {}}}).outcome, Appended::kStored);
   EXPECT_TRUE(house.store->is_reachable());
   line_->set(CutLine::Mode::kRefuse);
   line_->cut();
   const auto begun = steady_clock::now();
   std::latch answered(50);
   for (int i = 0; i < 50; ++i) {
-    house.store->append({{"t", 1, {asked("", 0)}, {}}}, [&](const AppendAnswer& answer) {
+    house.store->append({{"t", 1, {entry_of("", 0)}, {}}}, [&](const AppendAnswer& answer) {
       EXPECT_EQ(answer.outcome, Appended::kFailed);
       EXPECT_NE(answer.why, "");
       answered.count_down();
@@ -148,7 +148,7 @@ TEST_F(CutPostgres, who_waits_too_long_has_failed_and_nothing_was_changed) {
   EXPECT_LT(steady_clock::now() - begun, seconds(10));
   EXPECT_FALSE(house.store->is_reachable());
   line_->set(CutLine::Mode::kPass);
-  EXPECT_TRUE(becomes([&] { return house.store->is_reachable(); })) << "without being asked";
+  EXPECT_TRUE(becomes([&] { return house.store->is_reachable(); })) << "without being entry_of";
   EXPECT_EQ(load(*house.store, "t").size(), 1U);
 }
 
@@ -156,7 +156,7 @@ TEST_F(CutPostgres, a_cut_that_is_short_enough_is_no_failure) {
   const PostgresHouse house = open(through_line());
   std::latch answered(200);
   for (std::uint64_t i = 0; i < 200; ++i) {
-    house.store->append({{"t" + std::to_string(i), 0, {asked("me", i)}, {}}},
+    house.store->append({{"t" + std::to_string(i), 0, {entry_of("me", i)}, {}}},
                         [&](const AppendAnswer& answer) {
                           EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
                           answered.count_down();
@@ -170,7 +170,7 @@ TEST_F(CutPostgres, a_cut_that_is_short_enough_is_no_failure) {
 TEST_F(CutPostgres, a_slow_line_is_only_slow) {
   line_->slow_down(milliseconds(10));
   const PostgresHouse house = open(through_line());
-  EXPECT_EQ(append(*house.store, {{"t", 0, {asked("me", 1)}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*house.store, {{"t", 0, {entry_of("me", 1)}, {}}}).outcome, Appended::kStored);
   EXPECT_EQ(load(*house.store, "t").size(), 1U);
 }
 
@@ -182,7 +182,7 @@ TEST_F(CutPostgres, a_store_is_closed_quickly_however_the_database_is) {
     line_->set(mode);
     if (mode == CutLine::Mode::kRefuse) line_->cut();
     for (int i = 0; i < 10; ++i) {
-      house.store->append({{"t" + std::to_string(i), 0, {asked("", 0)}, {}}},
+      house.store->append({{"t" + std::to_string(i), 0, {entry_of("", 0)}, {}}},
                           [&](const AppendAnswer&) { ++answered; });
       house.store->count("l", [&](const Result<std::uint64_t>&) { ++answered; });
       house.commons->notes("n", [&](const Result<std::vector<Note>>&) { ++answered; });
@@ -208,7 +208,7 @@ TEST_F(CutPostgres, a_server_without_a_connection_to_spare_is_waited_for) {
   PostgresOptions hasty = plain;
   EXPECT_THAT(error(hasty), HasSubstr("too many connections"));
   std::latch answered(1);
-  house.store->append({{"t", 0, {asked("", 0)}, {}}}, [&](const AppendAnswer& answer) {
+  house.store->append({{"t", 0, {entry_of("", 0)}, {}}}, [&](const AppendAnswer& answer) {
     EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
     answered.count_down();
   });
@@ -221,7 +221,7 @@ TEST_F(CutPostgres, a_server_without_a_connection_to_spare_is_waited_for) {
 TEST_F(CutPostgres, a_database_that_refuses_to_write_says_why) {
   const PostgresHouse house = open();
   run("ALTER TABLE backstep.entry ADD CONSTRAINT small CHECK (length(body) < 3)");
-  const AppendAnswer answer = append(*house.store, {{"t", 0, {asked("", 0)}, {}}});
+  const AppendAnswer answer = append(*house.store, {{"t", 0, {entry_of("", 0)}, {}}});
   EXPECT_EQ(answer.outcome, Appended::kFailed);
   EXPECT_THAT(answer.why, HasSubstr("PostgreSQL says: new row for relation"));
   EXPECT_EQ(lasts(*house.store, {"t"})[0], 0U);

@@ -10,11 +10,9 @@
 
 namespace backstep::store::postgres {
 
-using namespace herald;  // what is asked
-
 namespace {
 
-constexpr Milliseconds kClosingFor(1000);
+constexpr Milliseconds kHeraldClosingFor(1000);
 // Between two times of speaking: what comes meanwhile is told together. Who speaks seldom does not
 // wait; and all that others have to do for it, they do once. Whoever had much to say has more soon.
 constexpr Milliseconds kGathering(4);
@@ -46,7 +44,7 @@ std::vector<Others::Heard> heard_in(const Rows& rows) {
 Herald::Herald(const Address& address, std::string self, const PostgresOptions& options)
     : self_(std::move(self)),
       options_(options),
-      line_(address, {kStatements, false}, closing_),
+      line_(address, {herald::kStatements, false}, closing_),
       listener_(address, self_,
                 {[this](const Payload& payload) { hear(payload); },
                  [this] {
@@ -133,7 +131,7 @@ void Herald::leave() {
     if (is_leaving_) return;
     is_leaving_ = true;
   }
-  closing_.begin(kClosingFor);
+  closing_.begin(kHeraldClosingFor);
   ready_.notify_one();
   if (thread_.joinable()) thread_.join();
   others_.be_silent();
@@ -230,9 +228,9 @@ Outcome<bool> Herald::beat() {
   lately.text(self_);
   if (!is_all) lately.number(kLatelyMs);
   const auto answers =
-      line_.ask({{&kBeat, std::move(Values().text(self_))},
-                 {&kAlive, std::move(Values().text(self_).number(options_.gone_ms))},
-                 {is_all ? &kAll : &kLately, std::move(lately)}},
+      line_.ask({{&herald::kBeat, std::move(Values().text(self_))},
+                 {&herald::kAlive, std::move(Values().text(self_).number(options_.gone_ms))},
+                 {is_all ? &herald::kAll : &herald::kLately, std::move(lately)}},
                 silence());
   if (!answers) {
     reads_all_ = reads_all_ || is_all;
@@ -265,7 +263,7 @@ Outcome<bool> Herald::lay_down(Work& work) {
   }
   Values values;
   values.text(self_).byte_strings(names).numbers(numbers).byte_strings(bodies);
-  const auto answers = line_.ask({{&kLayDown, std::move(values)}}, silence());
+  const auto answers = line_.ask({{&herald::kLayDown, std::move(values)}}, silence());
   if (!answers) return answers.error();
   for (const auto& [name, own] : std::exchange(work.notes, {})) {
     work.payloads.push_back(pack_note(self_, {own.number, name, own.body}));
@@ -283,7 +281,7 @@ Outcome<bool> Herald::speak(Work& work) {
   std::vector<Question> questions;
   questions.reserve(payloads.size());
   for (const std::string& payload : payloads) {
-    questions.push_back({&kNotify, std::move(Values().text(payload))});
+    questions.push_back({&herald::kNotify, std::move(Values().text(payload))});
   }
   // These are hints, and may be lost; nothing is told twice. If the database takes none, since
   // somebody has not listened for very long, everything else goes on.
@@ -304,10 +302,10 @@ Outcome<bool> Herald::answer_takings(Work& work) {
     values.bytes(taking.limit.what).bytes(taking.who);
     if (taking.count == 0) {
       values.number(taking.limit.most);
-      questions.push_back({&kLook, std::move(values)});
+      questions.push_back({&herald::kLook, std::move(values)});
     } else {
       values.number(taking.count).number(taking.limit.most).number(taking.limit.stretch_ms);
-      questions.push_back({&kTake, std::move(values)});
+      questions.push_back({&herald::kTake, std::move(values)});
     }
   }
   const auto answers = line_.ask(questions, silence());
@@ -322,8 +320,8 @@ Outcome<bool> Herald::answer_questions(Work& work) {
   std::vector<Question> questions;
   questions.reserve(work.questions.size());
   for (const NotesAsked& each : work.questions) {
-    questions.push_back(
-        {&kNotes, std::move(Values().bytes(each.name).text(self_).number(options_.gone_ms))});
+    questions.push_back({&herald::kNotes, std::move(Values().bytes(each.name).text(self_).number(
+                                              options_.gone_ms))});
   }
   const auto answers = line_.ask(questions, silence());
   if (!answers) return answers.error();
@@ -341,11 +339,11 @@ Outcome<bool> Herald::answer_questions(Work& work) {
 }
 
 Outcome<bool> Herald::clear_up() {
-  const auto answers =
-      line_.ask({{&kClearQuotas, {}},
-                 {&kClearProcesses, std::move(Values().number(options_.cleared_ms))},
-                 {&kClearNotes, std::move(Values().text(self_).number(options_.cleared_ms))}},
-                silence());
+  const auto answers = line_.ask(
+      {{&herald::kClearQuotas, {}},
+       {&herald::kClearProcesses, std::move(Values().number(options_.cleared_ms))},
+       {&herald::kClearNotes, std::move(Values().text(self_).number(options_.cleared_ms))}},
+      silence());
   if (!answers) return answers.error();
   next_clearing_ = Clock::now() + kBeatsBetweenClearings * Milliseconds(options_.beat_ms);
   return true;
@@ -399,9 +397,9 @@ void Herald::lay_down_all() {
 
 void Herald::say_goodbye() {
   const std::string payload = pack({self_, Word::kGone, {}});
-  static_cast<void>(line_.ask(
-      {{&kLeave, std::move(Values().text(self_))}, {&kNotify, std::move(Values().text(payload))}},
-      silence()));
+  static_cast<void>(line_.ask({{&herald::kLeave, std::move(Values().text(self_))},
+                               {&herald::kNotify, std::move(Values().text(payload))}},
+                              silence()));
 }
 
 Milliseconds Herald::silence() const { return Milliseconds(options_.alone_ms) * 3 / 2; }

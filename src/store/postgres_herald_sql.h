@@ -42,11 +42,12 @@ inline constexpr Statement kTake{
     "take",
     "INSERT INTO quota AS q (what, who, until, count) "
     "SELECT $1::bytea, $2::bytea, clock_timestamp() + $5::bigint * interval '1 millisecond', "
-    "$3::bigint WHERE $3::bigint <= $4::bigint "
+    "greatest($3::bigint, 0) WHERE $3::bigint <= $4::bigint "
     "ON CONFLICT (what, who) DO UPDATE SET "
     "until = CASE WHEN q.until <= clock_timestamp() THEN excluded.until ELSE q.until END, "
-    "count = CASE WHEN q.until <= clock_timestamp() THEN 0 ELSE q.count END + excluded.count "
-    "WHERE q.until <= clock_timestamp() OR q.count + excluded.count <= $4::bigint "
+    "count = greatest(CASE WHEN q.until <= clock_timestamp() THEN 0 ELSE q.count END + "
+    "$3::bigint, 0) "
+    "WHERE q.until <= clock_timestamp() OR q.count + $3::bigint <= $4::bigint "
     "RETURNING 1::bigint"};
 inline constexpr Statement kLook{
     "look",

@@ -18,14 +18,14 @@ constexpr Milliseconds kQuiet(5'000);
 constexpr Milliseconds kSilence(3'000);
 
 constexpr Statement kAsk{"ask", "SELECT 1::bigint"};
-constexpr std::array kStatements{kAsk};
+constexpr std::array kListenerStatements{kAsk};
 
 }  // namespace
 
 Listener::Listener(const Address& address, std::string self, Calls calls)
     : self_(std::move(self)),
       calls_(std::move(calls)),
-      line_(address, {kStatements, false}, closing_),
+      line_(address, {kListenerStatements, false}, closing_),
       wake_(::eventfd(0, EFD_CLOEXEC)) {}
 
 Listener::~Listener() {

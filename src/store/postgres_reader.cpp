@@ -15,6 +15,14 @@ constexpr Statement kLoad{
     "AS q(name, after, most, place) JOIN log ON log.name = q.name CROSS JOIN LATERAL "
     "(SELECT * FROM entry WHERE entry.log = log.id AND entry.seq > q.after "
     "ORDER BY entry.seq LIMIT q.most) AS e ORDER BY q.place, e.seq"};
+// One row for each entry, at least one if there is such a log; the first one has the snapshot.
+constexpr Statement kLoadFromSnapshot{
+    "load_from_snapshot",
+    "SELECT log.revision, coalesce(s.seq, 0), CASE WHEN row_number() OVER (ORDER BY e.seq) = 1 "
+    "THEN s.body END, e.seq, e.time, coalesce(e.client, ''::bytea), e.number, e.body "
+    "FROM log LEFT JOIN snapshot AS s ON s.log = log.id LEFT JOIN LATERAL "
+    "(SELECT * FROM entry WHERE entry.log = log.id AND entry.seq > coalesce(s.seq, 0) "
+    "ORDER BY entry.seq LIMIT $2::bigint) AS e ON true WHERE log.name = $1::text ORDER BY e.seq"};
 constexpr Statement kList{"list",
                           "SELECT touched, name FROM label WHERE label = $1::text "
                           "AND (touched, name) < ($2::bigint, $3::text) "
@@ -26,7 +34,7 @@ constexpr Statement kCount{"count", "SELECT count(*) FROM label WHERE label = $1
 constexpr Statement kLasts{"lasts",
                            "SELECT coalesce(log.last, 0) FROM unnest($1::text[]) WITH ORDINALITY "
                            "AS q(name, place) LEFT JOIN log ON log.name = q.name ORDER BY q.place"};
-constexpr std::array kStatements{kLoad, kList, kListOlder, kCount, kLasts};
+constexpr std::array kReaderStatements{kLoad, kLoadFromSnapshot, kList, kListOlder, kCount, kLasts};
 
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
@@ -37,7 +45,7 @@ std::int64_t at_most(std::uint64_t value) {
 }  // namespace
 
 Reader::Reader(Address address, Milliseconds silence, Closing& closing)
-    : silence_(silence), line_(std::move(address), {kStatements, true}, closing) {}
+    : silence_(silence), line_(std::move(address), {kReaderStatements, true}, closing) {}
 
 Outcome<Rows> Reader::ask(const Statement& statement, Values values) {
   Outcome<std::vector<Rows>> answers = line_.ask({{&statement, std::move(values)}}, silence_);
@@ -65,6 +73,24 @@ Outcome<std::vector<std::vector<Entry>>> Reader::load(const std::vector<const Ta
          std::string(rows->text(row, 5))});
   }
   return loaded;
+}
+
+Outcome<LogState> Reader::load_from_snapshot(const std::string& log, std::size_t most) {
+  const Outcome<Rows> rows =
+      ask(kLoadFromSnapshot, std::move(Values().text(log).number(at_most(most))));
+  if (!rows) return rows.error();
+  LogState state;
+  for (std::size_t row = 0; row < rows->size(); ++row) {
+    state.revision = static_cast<std::uint64_t>(rows->number(row, 0));
+    const auto seq = static_cast<std::uint64_t>(rows->number(row, 1));
+    if (row == 0 && seq > 0) state.snapshot = Snapshot{seq, std::string(rows->text(row, 2))};
+    if (rows->is_null(row, 3)) continue;
+    state.entries.push_back({static_cast<std::uint64_t>(rows->number(row, 3)), rows->number(row, 4),
+                             std::string(rows->text(row, 5)),
+                             static_cast<std::uint64_t>(rows->number(row, 6)),
+                             std::string(rows->text(row, 7))});
+  }
+  return state;
 }
 
 Outcome<std::vector<Place>> Reader::list(const std::string& label,

@@ -27,6 +27,7 @@ class Reader {
     std::size_t most = 0;
   };
   Outcome<std::vector<std::vector<Entry>>> load(const std::vector<const Tail*>& tails);
+  Outcome<LogState> load_from_snapshot(const std::string& log, std::size_t most);
   Outcome<std::vector<Place>> list(const std::string& label, const std::optional<Place>& after,
                                    std::size_t most);
   Outcome<std::vector<Place>> list_older(const std::string& label, std::int64_t before_ms,

@@ -7,7 +7,7 @@ namespace backstep::store::postgres {
 namespace {
 
 // Migrating a large database takes its time, and whoever comes second waits for it.
-constexpr Milliseconds kPatience = std::chrono::minutes(30);
+constexpr Milliseconds kMigrationPatience = std::chrono::minutes(30);
 
 constexpr std::int64_t kOldestServer = 130'000;
 
@@ -93,10 +93,26 @@ constexpr std::array kSteps{
              PRIMARY KEY (what, who)
            ) WITH (fillfactor = 50))",
     }},
+    // `revision` counts rewrites of the log's entries: a snapshot made before one is not saved.
+    Step{{
+        "ALTER TABLE log ADD COLUMN revision bigint NOT NULL DEFAULT 0",
+        R"(CREATE TABLE snapshot (
+             log bigint PRIMARY KEY,
+             seq bigint NOT NULL,
+             body bytea NOT NULL
+           ))",
+        R"(CREATE OR REPLACE FUNCTION erase_with_log() RETURNS trigger LANGUAGE plpgsql AS '
+             BEGIN
+               DELETE FROM backstep.entry WHERE log = OLD.id;
+               DELETE FROM backstep.label WHERE log = OLD.id;
+               DELETE FROM backstep.snapshot WHERE log = OLD.id;
+               RETURN NULL;
+             END')",
+    }},
 };
 
 Result<std::vector<Rows>> run(Connection& connection, const char* sql) {
-  Outcome<std::vector<Rows>> rows = connection.run(sql, kPatience);
+  Outcome<std::vector<Rows>> rows = connection.run(sql, kMigrationPatience);
   if (!rows) return Error{rows.error().sentence};
   return std::move(*rows);
 }

@@ -9,6 +9,9 @@
 
 namespace backstep::store::postgres {
 
+// From this version on there are snapshots.
+inline constexpr std::int64_t kSnapshotVersion = 3;
+
 // How many steps there are: the version of the tables that this program makes.
 std::size_t newest_version();
 

@@ -14,6 +14,7 @@
 #include "store/postgres_reader.h"
 #include "store/postgres_schema.h"
 #include "store/postgres_unfinished.h"
+#include "store/postgres_vacuum.h"
 #include "store/postgres_writer.h"
 #include "store/queue.h"
 #include "store/well_formed.h"
@@ -34,8 +35,9 @@ constexpr std::size_t kLongestName = 800;
 constexpr std::size_t kLargestBody = std::size_t{64} << 20U;
 constexpr std::size_t kLargestBatch = std::size_t{16} << 20U;
 
-constexpr Milliseconds kIdle(1000);        // then a thread looks whether its connection still is
-constexpr Milliseconds kClosingFor(1000);  // how long a store that is closed waits for a database
+constexpr Milliseconds kIdle(1000);  // then a thread looks whether its connection still is
+constexpr Milliseconds kStoreClosingFor(
+    1000);  // how long a store that is closed waits for a database
 constexpr Milliseconds kAskAgain(200);
 constexpr Milliseconds kOutOfTheWay(5);  // longer every time
 constexpr int kMostAgain = 20;           // times that somebody else may be in the way
@@ -61,8 +63,10 @@ std::size_t size_of(const Write& write) {
     for (const LogChange& change : append->changes) {
       for (const Entry& entry : change.entries) size += entry.body.size();
     }
-  } else if (const Rewrite* const rewrite = std::get_if<Rewrite>(&write.what)) {
-    size += rewrite->body.size();
+  } else if (const RewriteEntries* const rewrite = std::get_if<RewriteEntries>(&write.what)) {
+    for (const Rewrite& each : rewrite->entries) size += each.body.size();
+  } else if (const SaveSnapshot* const save = std::get_if<SaveSnapshot>(&write.what)) {
+    size += save->snapshot.body.size();
   }
   return size;
 }
@@ -92,6 +96,7 @@ class PostgresStore final : public Store {
         first_reader_(address, Milliseconds(options.answer_ms), closing_),
         second_reader_(address, Milliseconds(options.answer_ms), closing_),
         herald_(std::move(herald)),
+        vacuum_(address, Milliseconds(options.vacuum_ms)),
         writes_(options.most_waiting, {kMany, kGather}),
         reads_(options.most_waiting, {kMany, kGather}) {}
 
@@ -110,7 +115,7 @@ class PostgresStore final : public Store {
 
   ~PostgresStore() override {
     herald_->on_news({});
-    closing_.begin(kClosingFor);
+    closing_.begin(kStoreClosingFor);
     writes_.close();
     if (threads_[0].joinable()) threads_[0].join();
     reads_.close();
@@ -138,6 +143,25 @@ class PostgresStore final : public Store {
     }
     Read job{Reader::Tail{std::move(log), after, most}, then, {}, then, Clock::now()};
     if (!reads_.push(job)) job.fail(Error{kTooMuch});
+  }
+
+  void load_from_snapshot(std::string log, std::size_t most, Then<Result<LogState>> then) override {
+    if (!is_name(log)) {
+      then(LogState());
+      return;
+    }
+    read<LogState>([log = std::move(log),
+                    most](Reader& reader) { return reader.load_from_snapshot(log, most); },
+                   then);
+  }
+
+  void save_snapshot(std::string log, std::uint64_t revision, Snapshot snapshot,
+                     Then<Result<bool>> then) override {
+    if (!is_name(log) || snapshot.body.size() > kLargestBody) {
+      then(Error{is_name(log) ? kTooLarge : kNoName});
+      return;
+    }
+    push(SaveSnapshot{std::move(log), revision, std::move(snapshot), std::move(then), false});
   }
 
   void list(std::string label, std::optional<Place> after, std::size_t most,
@@ -173,13 +197,20 @@ class PostgresStore final : public Store {
     push(Erase{std::move(logs), std::move(then), 0});
   }
 
-  void rewrite(std::string log, std::uint64_t seq, std::string body,
+  void rewrite(std::string log, std::uint64_t revision, std::vector<Rewrite> entries,
                Then<Result<bool>> then) override {
-    if (!is_name(log) || body.size() > kLargestBody) {
-      then(Error{is_name(log) ? kTooLarge : kNoName});
+    if (!is_name(log) || entries.empty()) {
+      then(false);
       return;
     }
-    push(Rewrite{std::move(log), seq, std::move(body), std::move(then), false});
+    RewriteEntries rewrite{std::move(log), revision, std::move(entries), std::move(then), false};
+    const bool fits = std::ranges::all_of(
+        rewrite.entries, [](const Rewrite& each) { return each.body.size() <= kLargestBody; });
+    if (fits) {
+      push(std::move(rewrite));
+    } else {
+      rewrite.then(Error{kTooLarge});
+    }
   }
 
   void on_news(const News& news) override { herald_->on_news(news); }
@@ -190,7 +221,7 @@ class PostgresStore final : public Store {
            (first_reader_.line().is_up() || second_reader_.line().is_up());
   }
 
-  StoreCounts counts() const override { return {writes_done_, transactions_}; }
+  StoreCounts counts() const override { return {writes_done_, transactions_, 0, 0, 0}; }
 
  private:
   void push(decltype(Write::what) what) {
@@ -300,6 +331,10 @@ class PostgresStore final : public Store {
     ++transactions_;
     writes_done_ += writes.size();
     for (const Write& write : writes) {
+      if (std::holds_alternative<Erase>(write.what) ||
+          std::holds_alternative<RewriteEntries>(write.what)) {
+        vacuum_.erased();
+      }
       const Append* const append = std::get_if<Append>(&write.what);
       if (append == nullptr || append->answer.outcome != Appended::kStored) continue;
       for (const LogChange& change : append->changes) {
@@ -313,18 +348,18 @@ class PostgresStore final : public Store {
 
   static void answer(Append& append) { append.then(append.answer); }
   static void answer(Erase& erase) { erase.then(erase.erased); }
-  static void answer(Rewrite& rewrite) {
-    if (rewrite.was_there) return rewrite.then(true);
-    rewrite.then(Error{"there is no entry " + std::to_string(rewrite.seq) + " of " + rewrite.log});
-  }
+  static void answer(RewriteEntries& rewrite) { rewrite.then(rewrite.was_done); }
+  static void answer(SaveSnapshot& save) { save.then(save.was_saved); }
 
   static void fail(Write& write, const std::string& why) {
     if (Append* const append = std::get_if<Append>(&write.what)) {
       append->then({Appended::kFailed, "", 0, why});
     } else if (Erase* const erase = std::get_if<Erase>(&write.what)) {
       erase->then(Error{why});
+    } else if (RewriteEntries* const rewrite = std::get_if<RewriteEntries>(&write.what)) {
+      rewrite->then(Error{why});
     } else {
-      std::get<Rewrite>(write.what).then(Error{why});
+      std::get<SaveSnapshot>(write.what).then(Error{why});
     }
   }
 
@@ -392,6 +427,7 @@ class PostgresStore final : public Store {
   Reader first_reader_;
   Reader second_reader_;
   const std::shared_ptr<Herald> herald_;
+  Vacuum vacuum_;
   std::atomic<std::uint64_t> writes_done_ = 0;
   std::atomic<std::uint64_t> transactions_ = 0;
   Queue<Write> writes_;
@@ -447,6 +483,11 @@ std::string shown_data(const std::string& data) {
   if (!is_postgres_url(data)) return data;
   const Result<postgres::Address> address = postgres::read_address(data);
   return address ? address->shown : "a PostgreSQL database";
+}
+
+std::optional<Error> postgres_url_trouble(const std::string& url) {
+  const Result<postgres::Address> address = postgres::read_address(url);
+  return address ? std::nullopt : std::optional<Error>(address.error());
 }
 
 bool is_postgres_url(std::string_view data) {

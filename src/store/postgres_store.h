@@ -3,7 +3,8 @@
 //
 // One thread writes: it takes all appends that have gathered and stores them in one transaction, in
 // two round trips. Two threads read. One more speaks to the other processes and one listens. Each
-// has a connection, five in all. What others stored is told as news; see Store::on_news.
+// has a connection, five in all, and after erasures one more for a while. What others stored is
+// told as news; see Store::on_news.
 //
 // A database that is gone for a while (it restarts, the line is cut, it has no connection to spare)
 // is waited for. Of a commit whose answer was lost it is asked, when the database is back, whether
@@ -29,6 +30,7 @@ struct PostgresOptions {
   int patience_ms = 15'000;            // then what waits for a database that is gone has failed
   std::size_t most_at_once = 1024;     // writes in one transaction
   std::size_t most_waiting = 100'000;  // writes, and as many reads; more are refused
+  int vacuum_ms = 20'000;  // after an erasure: then old rows are taken out of the tables
 
   // For tests, which have less time.
   int answer_ms = 10'000;   // a server that says nothing for so long is gone
@@ -51,6 +53,8 @@ Result<PostgresHouse> open_postgres(const PostgresOptions& options);
 
 // Whether this names a PostgreSQL database, and not a file.
 bool is_postgres_url(std::string_view data);
+// What is wrong with such a name; nothing if it can be read. Asks no server.
+std::optional<Error> postgres_url_trouble(const std::string& url);
 // The same as people may see it, without user and password; a file's name as it is.
 std::string shown_data(const std::string& data);
 

@@ -21,10 +21,6 @@ using testing::Not;
 
 class PostgresStoreTest : public OnPostgres {};
 
-Entry asked(std::string client, std::uint64_t number, std::string body = "") {
-  return {0, 0, std::move(client), number, std::move(body)};
-}
-
 TEST(PostgresUrl, is_known_from_a_file) {
   EXPECT_TRUE(is_postgres_url("postgresql://host/name"));
   EXPECT_TRUE(is_postgres_url("postgres://host/name"));
@@ -43,6 +39,26 @@ TEST_F(PostgresStoreTest, outlives_the_program) {
   EXPECT_EQ(count(*house.store, "public"), 1U);
   EXPECT_EQ(append(*house.store, {{"t", 1, {{0, 8, "me", 1, "a"}}, {}}}).outcome,
             Appended::kRepeated);
+}
+
+TEST_F(PostgresStoreTest, takes_erased_rows_out_of_its_tables) {
+  PostgresOptions quick = options();
+  quick.vacuum_ms = 100;
+  const Result<PostgresHouse> house = open_postgres(quick);
+  ASSERT_TRUE(house.ok()) << house.error().sentence;
+  append(*house->store, {{"t", 0, {asked("me", 1, "a")}, std::vector<std::string>{"person"}}});
+  const auto vacuums = [this](const std::string& table) {
+    return run(
+        "SELECT vacuum_count FROM pg_stat_user_tables WHERE schemaname = 'backstep' "
+        "AND relname = '" +
+        table + "'");
+  };
+  EXPECT_EQ(vacuums("label"), "0");
+  ASSERT_TRUE(rewrite(*house->store, "t", 1, "b"));
+  erase(*house->store, {"t"});
+  for (const char* const table : {"log", "label", "entry", "snapshot"}) {
+    EXPECT_TRUE(becomes([&] { return vacuums(table) != "0"; })) << table;
+  }
 }
 
 TEST_F(PostgresStoreTest, refuses_a_database_that_may_lose_what_it_stored) {
@@ -127,7 +143,7 @@ TEST_F(PostgresStoreTest, refuses_what_postgres_cannot_keep_and_nothing_with_it)
                 .outcome,
             Appended::kStored);
   EXPECT_EQ(erase(*house.store, {zero, "good"}), 1U);
-  EXPECT_FALSE(rewrite(*house.store, zero, 1, "").ok());
+  EXPECT_FALSE(rewrite(*house.store, zero, 1, ""));
 }
 
 TEST_F(PostgresStoreTest, keeps_large_bodies_and_knows_many_logs) {

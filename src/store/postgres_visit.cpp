@@ -9,7 +9,7 @@ namespace backstep::store {
 namespace postgres {
 namespace {
 
-constexpr Milliseconds kPatience = std::chrono::hours(1);
+constexpr Milliseconds kVisitPatience = std::chrono::hours(1);
 
 // It may read a table from its beginning, and think about the next statement for as long as it
 // likes. What it stores is on the disk, whatever the database is used to.
@@ -41,7 +41,7 @@ Result<Connection> visit_any(const Address& address, const Session& session,
 }
 
 Result<Rows> ask(Connection& connection, const char* sql) {
-  Outcome<std::vector<Rows>> rows = connection.run(sql, kPatience);
+  Outcome<std::vector<Rows>> rows = connection.run(sql, kVisitPatience);
   if (!rows) return Error{rows.error().sentence};
   return std::move((*rows)[0]);
 }

@@ -39,14 +39,42 @@ constexpr Statement kFindRequests{
     "AND entry.number = q.number OFFSET 0) AS e"};
 
 constexpr Statement kErase{"erase", "DELETE FROM log WHERE name = ANY($1::text[])"};
-constexpr Statement kRewrite{"rewrite",
-                             "UPDATE entry SET body = $3::bytea WHERE seq = $2::bigint AND "
-                             "log = (SELECT id FROM log WHERE name = $1::text)"};
+// Of a log's entries none is missing: if the first and the last one are there all are.
+constexpr Statement kRewrite{
+    "rewrite",
+    "WITH found AS (SELECT id FROM log WHERE name = $1::text AND revision = $2::bigint "
+    "AND $3::bigint > 0 AND last >= $4::bigint), "
+    "bumped AS (UPDATE log SET revision = revision + 1 WHERE id IN (SELECT id FROM found)), "
+    "dropped AS (DELETE FROM snapshot WHERE log IN (SELECT id FROM found)) "
+    "UPDATE entry SET body = new.body FROM found, "
+    "unnest($5::bigint[], $6::bytea[]) AS new(seq, body) "
+    "WHERE entry.log = found.id AND entry.seq = new.seq"};
+constexpr Statement kSaveSnapshot{
+    "save_snapshot",
+    "INSERT INTO snapshot (log, seq, body) SELECT id, $3::bigint, $4::bytea FROM log "
+    "WHERE name = $1::text AND revision = $2::bigint AND last >= $3::bigint AND $3::bigint > 0 "
+    "ON CONFLICT (log) DO UPDATE SET seq = excluded.seq, body = excluded.body "
+    "WHERE snapshot.seq < excluded.seq"};
+
+Values values_of(const RewriteEntries& rewrite) {
+  const auto [first, last] = std::ranges::minmax_element(rewrite.entries, {}, &Rewrite::seq);
+  std::vector<std::int64_t> seqs;
+  std::vector<std::string_view> bodies;
+  for (const Rewrite& each : rewrite.entries) {
+    seqs.push_back(as_number(each.seq));
+    bodies.push_back(each.body);
+  }
+  Values values;
+  values.text(rewrite.log).number(as_number(rewrite.revision));
+  values.number(as_number(first->seq)).number(as_number(last->seq));
+  values.numbers(seqs).byte_strings(bodies);
+  return values;
+}
 
 std::span<const Statement> statements() {
   static const std::vector<Statement> all = [] {
-    std::vector<Statement> list{kBegin,    kCommit,       kRollBack, kMark,   kFindMark,
-                                kLockLogs, kFindRequests, kErase,    kRewrite};
+    std::vector<Statement> list{kBegin,    kCommit,       kRollBack, kMark,    kFindMark,
+                                kLockLogs, kFindRequests, kErase,    kRewrite, kSaveSnapshot};
     list.insert(list.end(), Batch::statements().begin(), Batch::statements().end());
     return list;
   }();
@@ -111,12 +139,16 @@ Outcome<bool> Writer::change(std::span<Write> changes) {
       const std::vector<std::string_view> names(erase->logs.begin(), erase->logs.end());
       logs.insert(logs.end(), names.begin(), names.end());
       questions.push_back({&kErase, std::move(Values().texts(names))});
+    } else if (const RewriteEntries* const rewrite = std::get_if<RewriteEntries>(&write.what)) {
+      logs.push_back(rewrite->log);
+      questions.push_back({&kRewrite, values_of(*rewrite)});
     } else {
-      const Rewrite& rewrite = std::get<Rewrite>(write.what);
-      logs.push_back(rewrite.log);
+      const SaveSnapshot& save = std::get<SaveSnapshot>(write.what);
+      logs.push_back(save.log);
       Values values;
-      values.text(rewrite.log).number(static_cast<std::int64_t>(rewrite.seq)).bytes(rewrite.body);
-      questions.push_back({&kRewrite, std::move(values)});
+      values.text(save.log).number(as_number(save.revision));
+      values.number(as_number(save.snapshot.seq)).bytes(save.snapshot.body);
+      questions.push_back({&kSaveSnapshot, std::move(values)});
     }
   }
   std::vector<Question> all{{&kBegin, {}},
@@ -131,8 +163,10 @@ Outcome<bool> Writer::change(std::span<Write> changes) {
     const std::size_t count = (*done)[before + i].changes();
     if (Erase* const erase = std::get_if<Erase>(&changes[i].what)) {
       erase->erased = count;
+    } else if (RewriteEntries* const rewrite = std::get_if<RewriteEntries>(&changes[i].what)) {
+      rewrite->was_done = count > 0;
     } else {
-      std::get<Rewrite>(changes[i].what).was_there = count > 0;
+      std::get<SaveSnapshot>(changes[i].what).was_saved = count > 0;
     }
   }
   return commit({});

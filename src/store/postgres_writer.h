@@ -26,16 +26,24 @@ struct Erase {
   std::size_t erased = 0;
 };
 
-struct Rewrite {
+struct RewriteEntries {
   std::string log;
-  std::uint64_t seq = 0;
-  std::string body;
+  std::uint64_t revision = 0;
+  std::vector<Rewrite> entries;  // at least one
   Store::Then<Result<bool>> then;
-  bool was_there = false;
+  bool was_done = false;
+};
+
+struct SaveSnapshot {
+  std::string log;
+  std::uint64_t revision = 0;
+  Snapshot snapshot;
+  Store::Then<Result<bool>> then;
+  bool was_saved = false;
 };
 
 struct Write {
-  std::variant<Append, Erase, Rewrite> what;
+  std::variant<Append, Erase, RewriteEntries, SaveSnapshot> what;
   Time asked;
 };
 

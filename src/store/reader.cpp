@@ -21,6 +21,10 @@ Result<Reader> Reader::on(Connection connection) {
       "SELECT seq, time, ifnull(client, ''), number, body FROM entry "
       "WHERE log = (SELECT id FROM log WHERE name = ?1) AND seq > ?2 ORDER BY seq LIMIT ?3");
   if (!load) return load.error();
+  Result<Statement> find_snapshot = reader.connection_.prepare(
+      "SELECT log.revision, ifnull(snapshot.seq, 0), snapshot.body FROM log "
+      "LEFT JOIN snapshot ON snapshot.log = log.id WHERE log.name = ?1");
+  if (!find_snapshot) return find_snapshot.error();
   Result<Statement> list = reader.connection_.prepare(
       "SELECT touched, name FROM label WHERE label = ?1 AND (touched, name) < (?2, ?3) "
       "ORDER BY touched DESC, name DESC LIMIT ?4");
@@ -35,6 +39,7 @@ Result<Reader> Reader::on(Connection connection) {
   Result<Statement> last = reader.connection_.prepare("SELECT last FROM log WHERE name = ?1");
   if (!last) return last.error();
   reader.load_ = std::move(*load);
+  reader.find_snapshot_ = std::move(*find_snapshot);
   reader.list_ = std::move(*list);
   reader.list_older_ = std::move(*list_older);
   reader.count_ = std::move(*count);
@@ -54,6 +59,27 @@ Result<std::vector<Entry>> Reader::load(const std::string& log, std::uint64_t af
   load_.reset();
   if (failed) return connection_.error();
   return entries;
+}
+
+Result<LogState> Reader::load_from_snapshot(const std::string& log, std::size_t most) {
+  // One transaction, so that the entries follow the snapshot.
+  if (const Result<bool> begun = connection_.run("BEGIN"); !begun) return begun.error();
+  LogState state;
+  if (find_snapshot_.bind(1, log).step()) {
+    state.revision = static_cast<std::uint64_t>(find_snapshot_.number(0));
+    const auto seq = static_cast<std::uint64_t>(find_snapshot_.number(1));
+    if (seq > 0) state.snapshot = Snapshot{seq, find_snapshot_.text(2)};
+  }
+  const bool failed = find_snapshot_.failed();
+  find_snapshot_.reset();
+  Result<std::vector<Entry>> entries =
+      failed ? Result<std::vector<Entry>>(connection_.error())
+             : load(log, state.snapshot ? state.snapshot->seq : 0, most);
+  const Result<bool> ended = connection_.run("COMMIT");
+  if (!entries) return entries.error();
+  if (!ended) return ended.error();
+  state.entries = std::move(*entries);
+  return state;
 }
 
 Result<std::vector<Place>> Reader::list(const std::string& label, const std::optional<Place>& after,

@@ -42,6 +42,20 @@ constexpr std::array kSteps{
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX label_log ON label (log);
     )",
+    // The writer knows which requests a log holds (log_cache.h). In the index every entry changed a
+    // page of its own, as much to write as the entry itself.
+    R"(
+      DROP INDEX entry_client;
+    )",
+    // `revision` counts rewrites of the log's entries: a snapshot made before one is not saved.
+    R"(
+      ALTER TABLE log ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+      CREATE TABLE snapshot (
+        log INTEGER PRIMARY KEY REFERENCES log(id) ON DELETE CASCADE,
+        seq INTEGER NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT;
+    )",
 };
 
 Result<std::int64_t> pragma(Connection& connection, const std::string& name) {
@@ -67,6 +81,10 @@ Result<bool> migrate_from(Connection& connection, std::int64_t version) {
   for (auto step = static_cast<std::size_t>(version); step < kSteps.size(); ++step) {
     if (const Result<bool> done = connection.run(kSteps[step]); !done) return done;
   }
+  // Files of before were written without the layer that scrubs pages.
+  if (version > 0 && version < kSnapshotVersion) {
+    if (const Result<bool> done = connection.scrub(); !done) return done;
+  }
   return connection.run(mark_version().c_str());
 }
 
@@ -91,6 +109,8 @@ Result<std::int64_t> version_of(Connection& connection) {
 }
 
 Result<bool> migrate(Connection& connection) {
+  // So that the file is whole if it has to be scrubbed.
+  if (const Result<bool> emptied = connection.truncate_wal(); !emptied) return emptied;
   // IMMEDIATE: of two processes that open an old file at once, one waits for the other.
   if (const Result<bool> begun = connection.run("BEGIN IMMEDIATE"); !begun) return begun;
   Result<bool> done = [&connection]() -> Result<bool> {

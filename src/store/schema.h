@@ -8,6 +8,9 @@
 
 namespace backstep::store {
 
+// From this version on there are snapshots, and all pages are scrubbed (scrubbing_vfs.h).
+inline constexpr std::int64_t kSnapshotVersion = 3;
+
 // The version of the tables, 0 if there are none. Fails for a file that is not ours or was made by
 // a newer program.
 Result<std::int64_t> version_of(Connection& connection);

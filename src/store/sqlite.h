@@ -23,6 +23,7 @@ class Statement {
   // Parameters are numbered from 1. The text must live until the statement is reset.
   Statement& bind(int place, std::int64_t number);
   Statement& bind(int place, std::string_view text);
+  Statement& bind_null(int place);
 
   // True: there is a row. False: there is none (any more), or it failed; see failed().
   bool step();
@@ -43,6 +44,7 @@ class Statement {
   bool failed_ = false;
 };
 
+// Files are written through scrubbing_vfs.h.
 class Connection {
  public:
   // `vfs` is empty for the system's own files.
@@ -57,16 +59,31 @@ class Connection {
   // after every few megabytes. REQUIRES: a transaction reads here, or a writer would make it begin
   // again and again.
   Result<bool> copy_to(Connection& other, const std::function<void()>& between);
+  // Empties the write-ahead log into the file, overwrites nothing that others read, and forgets the
+  // pages in memory. False: somebody reads from the log now, so try again later.
+  Result<bool> truncate_wal();
+  // Zeroes what rows that moved have left behind in the file (scrubbing_vfs.h): once for files that
+  // were written without that. REQUIRES: a write transaction of this connection.
+  Result<bool> scrub();
+  // From now on checkpoints are made by checkpoint() only, and log_pages() is known.
+  void take_over_checkpoints();
+  // Pages in the write-ahead log after the last commit of this connection.
+  int log_pages() const { return *log_pages_; }
+  // As much as is possible without waiting for anybody. What is not done now is done next time.
+  void checkpoint();
   // What went wrong last, as a sentence.
   Error error() const;
+  // Bytes of pages in memory.
+  std::uint64_t cache_bytes() const;
   int changes() const { return sqlite3_changes(connection_.get()); }
 
  private:
-  static Result<Connection> open(const std::string& path, int flags, const char* vfs);
+  static Result<Connection> open(const std::string& path, int flags, const std::string& vfs);
 
   struct Close {
     void operator()(sqlite3* connection) const { sqlite3_close_v2(connection); }
   };
+  std::unique_ptr<int> log_pages_ = std::make_unique<int>(0);  // outlives the connection
   std::unique_ptr<sqlite3, Close> connection_;
 };
 

@@ -1,11 +1,17 @@
 #include "store/sqlite_store.h"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <functional>
+#include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <variant>
 
+#include "store/checkpoint_pace.h"
 #include "store/queue.h"
 #include "store/reader.h"
 #include "store/schema.h"
@@ -29,10 +35,45 @@ struct Append {
 struct Change {
   std::function<Result<bool>(Writer&)> work;
   std::function<void(const Result<bool>& stored)> then;
-  Result<bool> done = true;
+  bool erases = false;  // what was there before must not stay in any file
+};
+
+// Keeps the thread that reads away from the write-ahead log while it is truncated.
+class ReadGate {
+ public:
+  void enter() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !is_closed_; });
+    is_reading_ = true;
+  }
+  void leave() {
+    const std::lock_guard lock(mutex_);
+    is_reading_ = false;
+    changed_.notify_all();
+  }
+  // Works while nobody reads, or not at all if a read takes longer than that.
+  template <class Work>
+  void work_alone(std::chrono::milliseconds patience, Work work) {
+    std::unique_lock lock(mutex_);
+    is_closed_ = true;
+    if (changed_.wait_for(lock, patience, [this] { return !is_reading_; })) work();
+    is_closed_ = false;
+    changed_.notify_all();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool is_closed_ = false;
+  bool is_reading_ = false;
 };
 
 using Write = std::variant<Append, Change>;
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kGatherErasures(1'000);  // to clear up after them once
+constexpr std::chrono::milliseconds kTryAgain(250);
+constexpr std::chrono::milliseconds kReadPatience(100);
 
 constexpr const char* kTooMuch = "too much is waiting to be stored, or the store is closing";
 
@@ -68,6 +109,26 @@ class SqliteStore : public Store {
   void load(std::string log, std::uint64_t after, std::size_t most,
             Then<Result<std::vector<Entry>>> then) override {
     read<std::vector<Entry>>([=](Reader& reader) { return reader.load(log, after, most); }, then);
+  }
+
+  void load_from_snapshot(std::string log, std::size_t most, Then<Result<LogState>> then) override {
+    read<LogState>([=](Reader& reader) { return reader.load_from_snapshot(log, most); }, then);
+  }
+
+  void save_snapshot(std::string log, std::uint64_t revision, Snapshot snapshot,
+                     Then<Result<bool>> then) override {
+    const auto saved = std::make_shared<bool>(false);
+    change(
+        [=, snapshot = std::move(snapshot)](Writer& writer) -> Result<bool> {
+          Result<bool> done = writer.save_snapshot(log, revision, snapshot);
+          if (!done) return done;
+          *saved = *done;
+          return true;
+        },
+        [saved, then = std::move(then)](const Result<bool>& stored) {
+          then(stored ? Result<bool>(*saved) : stored);
+        },
+        false);
   }
 
   void list(std::string label, std::optional<Place> after, std::size_t most,
@@ -106,28 +167,29 @@ class SqliteStore : public Store {
           } else {
             then(stored.error());
           }
-        });
-  }
-
-  void rewrite(std::string log, std::uint64_t seq, std::string body,
-               Then<Result<bool>> then) override {
-    const auto found = std::make_shared<bool>(false);
-    change(
-        [=, body = std::move(body)](Writer& writer) -> Result<bool> {
-          const Result<bool> there = writer.rewrite(log, seq, body);
-          if (there) *found = *there;
-          return there ? Result<bool>(true) : there;
         },
-        [=, then = std::move(then)](const Result<bool>& stored) {
-          if (stored && !*found) {
-            then(Error{"there is no entry " + std::to_string(seq) + " of " + log});
-          } else {
-            then(stored);
-          }
-        });
+        true);
   }
 
-  StoreCounts counts() const override { return {writes_done_, transactions_}; }
+  void rewrite(std::string log, std::uint64_t revision, std::vector<Rewrite> entries,
+               Then<Result<bool>> then) override {
+    const auto rewritten = std::make_shared<bool>(false);
+    change(
+        [=, entries = std::move(entries)](Writer& writer) -> Result<bool> {
+          const Result<bool> done = writer.rewrite(log, revision, entries);
+          if (done) *rewritten = *done;
+          return done ? Result<bool>(true) : done;
+        },
+        [rewritten, then = std::move(then)](const Result<bool>& stored) {
+          then(stored ? Result<bool>(*rewritten) : stored);
+        },
+        true);
+  }
+
+  StoreCounts counts() const override {
+    return {writes_done_, transactions_, writer_cache_bytes_ + reader_cache_bytes_, cached_logs_,
+            requests_read_};
+  }
 
  private:
   template <class Value, class Work>
@@ -137,8 +199,8 @@ class SqliteStore : public Store {
   }
 
   void change(std::function<Result<bool>(Writer&)> work,
-              std::function<void(const Result<bool>&)> then) {
-    Write write = Change{std::move(work), std::move(then), true};
+              std::function<void(const Result<bool>&)> then, bool erases) {
+    Write write = Change{std::move(work), std::move(then), erases};
     if (!writes_.push(write)) std::get<Change>(write).then(Error{kTooMuch});
   }
 
@@ -146,21 +208,51 @@ class SqliteStore : public Store {
     for (;;) {
       const std::vector<Read> jobs = reads_.take(1);
       if (jobs.empty()) return;
+      gate_.enter();
       jobs[0](reader_);
+      reader_cache_bytes_ = reader_.cache_bytes();
+      gate_.leave();
     }
   }
 
   void write_all() {
     for (;;) {
-      std::vector<Write> jobs = writes_.take(options_.most_at_once);
+      clear_up_if_due();
+      std::optional<std::vector<Write>> taken = take_writes();
+      if (!taken) continue;
+      std::vector<Write>& jobs = *taken;
       if (jobs.empty()) return;
       const Result<bool> stored = store(jobs);
       if (stored) {
         ++transactions_;
         writes_done_ += jobs.size();
       }
+      writer_cache_bytes_ = writer_.cache_bytes();
+      cached_logs_ = writer_.cached_logs();
+      requests_read_ = writer_.requests_read();
       for (Write& job : jobs) answer(job, stored);
+      if (stored && pace_.is_due(writer_.log_pages(), Clock::now())) writer_.checkpoint();
     }
+  }
+
+  // Nothing for now: there is something else to do.
+  std::optional<std::vector<Write>> take_writes() {
+    if (!clear_up_at_) return writes_.take(options_.most_at_once);
+    const auto wait = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::max(*clear_up_at_ - Clock::now(), Clock::duration::zero()));
+    return writes_.take_for(wait, options_.most_at_once, [](const Write&) { return true; });
+  }
+
+  // What was erased is still in the write-ahead log, until that is truncated. Another process that
+  // reads from it, such as a backup, may delay that.
+  void clear_up_if_due() {
+    if (!clear_up_at_ || Clock::now() < *clear_up_at_) return;
+    bool is_done = false;
+    gate_.work_alone(kReadPatience, [this, &is_done] {
+      const Result<bool> truncated = writer_.truncate_wal();
+      is_done = truncated && *truncated;
+    });
+    clear_up_at_ = is_done ? std::nullopt : std::optional(Clock::now() + kTryAgain);
   }
 
   // One transaction for all of them. Whatever fails in it fails for all.
@@ -176,7 +268,10 @@ class SqliteStore : public Store {
   }
 
   Result<bool> work(Write& job) {
-    if (Change* const change = std::get_if<Change>(&job)) return change->work(writer_);
+    if (Change* const change = std::get_if<Change>(&job)) {
+      if (change->erases && !clear_up_at_) clear_up_at_ = Clock::now() + kGatherErasures;
+      return change->work(writer_);
+    }
     Append& append = std::get<Append>(job);
     append.answer = writer_.append(append.changes);
     if (append.answer.outcome == Appended::kFailed) return Error{append.answer.why};
@@ -196,8 +291,15 @@ class SqliteStore : public Store {
   const SqliteOptions options_;
   Writer writer_;
   Reader reader_;
+  CheckpointPace pace_;  // of the thread that writes
+  ReadGate gate_;
+  std::optional<Clock::time_point> clear_up_at_;  // of the thread that writes
   std::atomic<std::uint64_t> writes_done_ = 0;
   std::atomic<std::uint64_t> transactions_ = 0;
+  std::atomic<std::uint64_t> writer_cache_bytes_ = 0;
+  std::atomic<std::uint64_t> reader_cache_bytes_ = 0;
+  std::atomic<std::uint64_t> cached_logs_ = 0;
+  std::atomic<std::uint64_t> requests_read_ = 0;
   Queue<Write> writes_;
   Queue<Read> reads_;
   std::thread writing_;  // last: they begin to work when everything else is there

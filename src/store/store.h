@@ -34,6 +34,12 @@ struct Entry {
   bool operator==(const Entry&) const = default;
 };
 
+// A new body of an entry that is there.
+struct Rewrite {
+  std::uint64_t seq = 0;
+  std::string body;
+};
+
 // One log of an append: new entries behind the last one, and the labels it has from now on.
 struct LogChange {
   std::string log;
@@ -42,10 +48,32 @@ struct LogChange {
   std::optional<std::vector<std::string>> labels;  // absent: as they were
 };
 
+// What a log adds up to after its entry `seq`, so that a reader need not begin at the first entry.
+// It follows from the entries, and may be missing at any time. The store does not look into it.
+struct Snapshot {
+  std::uint64_t seq = 0;
+  std::string body;
+
+  bool operator==(const Snapshot&) const = default;
+};
+
+// The newest snapshot of a log, if there is one, and the entries after it; of one moment.
+struct LogState {
+  std::uint64_t revision = 0;  // how often entries of the log have been rewritten
+  std::optional<Snapshot> snapshot;
+  std::vector<Entry> entries;
+
+  bool operator==(const LogState&) const = default;
+};
+
+// So many of a log's last entries are looked through for a client's number.
+inline constexpr std::uint64_t kRemembered = 2'000;
+
 enum class Appended : std::uint8_t {
   kStored,    // all of it, and durably
   kConflict,  // a log has grown meanwhile: read its tail and judge again
-  kRepeated,  // a client's number is there already, in `log` as entry `seq`: nothing was changed
+  kRepeated,  // a client's number is there already, in `log` as entry `seq`: nothing was changed.
+              // At least among the last kRemembered entries; earlier ones may be unknown
   kFailed,  // the disk is full or broken, the database is gone, or too much is waiting: nothing was
             // changed
 };
@@ -74,8 +102,11 @@ struct Place {
 
 // What a store has done since it was opened.
 struct StoreCounts {
-  std::uint64_t writes = 0;        // appends and other changes that were answered after a commit
-  std::uint64_t transactions = 0;  // in which they were; each waited for the disk once
+  std::uint64_t writes = 0;         // appends and other changes that were answered after a commit
+  std::uint64_t transactions = 0;   // in which they were; each waited for the disk once
+  std::uint64_t cache_bytes = 0;    // now in memory, of pages of a data file: bounded
+  std::uint64_t cached_logs = 0;    // whose ends are known now without asking the file: bounded
+  std::uint64_t requests_read = 0;  // from the file, to know those that are sent again
 };
 
 class Store {
@@ -95,6 +126,14 @@ class Store {
   virtual void load(std::string log, std::uint64_t after, std::size_t most,
                     Then<Result<std::vector<Entry>>> then) = 0;
 
+  // The newest snapshot, and at most `most` entries after it; nothing if there is no such log.
+  virtual void load_from_snapshot(std::string log, std::size_t most,
+                                  Then<Result<LogState>> then) = 0;
+  // Replaces the snapshot of a log. False, and nothing has changed, if entries were rewritten since
+  // `revision`, the log has no such entry, or its snapshot is as new.
+  virtual void save_snapshot(std::string log, std::uint64_t revision, Snapshot snapshot,
+                             Then<Result<bool>> then) = 0;
+
   // The logs with a label, those touched last first, after a place or from the beginning.
   virtual void list(std::string label, std::optional<Place> after, std::size_t most,
                     Then<Result<std::vector<Place>>> then) = 0;
@@ -108,11 +147,13 @@ class Store {
   virtual void lasts(std::vector<std::string> logs,
                      Then<Result<std::vector<std::uint64_t>>> then) = 0;
 
-  // Takes logs away, with entries and labels; those that are not there are none.
+  // Takes logs away, with entries, labels and snapshots; those that are not there are none.
   virtual void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) = 0;
 
-  // Replaces the body of an entry, for those who want to be forgotten. Fails if it is not there.
-  virtual void rewrite(std::string log, std::uint64_t seq, std::string body,
+  // Replaces the bodies of entries, for people who want to be forgotten: all of them, in one
+  // transaction. The log's snapshot is dropped and its revision counted up by one. False, and
+  // nothing has changed, if entries were rewritten since `revision`, or one of these is not there.
+  virtual void rewrite(std::string log, std::uint64_t revision, std::vector<Rewrite> entries,
                        Then<Result<bool>> then) = 0;
 
   // Where several processes share the store: called with every log that another one has let grow,

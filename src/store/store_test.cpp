@@ -69,13 +69,6 @@ INSTANTIATE_TEST_SUITE_P(
                     Kind{"sqlite", open_sqlite}, Kind{"postgres", open_postgres_store}),
     [](const auto& kind) { return kind.param.name; });
 
-Entry said(std::string body, std::int64_t time_ms = 0) {
-  return {0, time_ms, "", 0, std::move(body)};
-}
-Entry asked(std::string client, std::uint64_t number, std::string body) {
-  return {0, 0, std::move(client), number, std::move(body)};
-}
-
 std::vector<std::string> bodies(const std::vector<Entry>& entries) {
   std::vector<std::string> all;
   for (const Entry& entry : entries) all.push_back(std::to_string(entry.seq) + entry.body);
@@ -210,14 +203,69 @@ TEST_P(Contract, says_where_logs_end) {
 TEST_P(Contract, forgets_what_it_is_told_to_forget) {
   append(*store_, {{"t", 0, {said("a"), said("b")}, std::vector<std::string>{"public"}}});
   append(*store_, {{"u", 0, {said("c")}, std::vector<std::string>{"public"}}});
-  EXPECT_TRUE(rewrite(*store_, "t", 2, "somebody").ok());
-  EXPECT_FALSE(rewrite(*store_, "t", 3, "somebody").ok());
-  EXPECT_FALSE(rewrite(*store_, "v", 1, "somebody").ok());
+  EXPECT_TRUE(rewrite(*store_, "t", 2, "somebody"));
+  EXPECT_FALSE(rewrite(*store_, "t", 3, "somebody"));
+  EXPECT_FALSE(rewrite(*store_, "v", 1, "somebody"));
+  EXPECT_FALSE(rewrite(*store_, "t", 0, "somebody"));
   EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a", "2somebody"));
   EXPECT_EQ(erase(*store_, {"t", "v"}), 1U);
   EXPECT_THAT(load(*store_, "t"), IsEmpty());
   EXPECT_THAT(names(list(*store_, "public")), ElementsAre("u"));
   EXPECT_EQ(append(*store_, {{"t", 0, {said("new")}, {}}}).outcome, Appended::kStored);
+}
+
+TEST_P(Contract, keeps_a_snapshot_and_what_follows_it) {
+  EXPECT_EQ(load_from_snapshot(*store_, "t"), LogState());
+  EXPECT_FALSE(save_snapshot(*store_, "t", 0, {1, "x"})) << "there is no such log";
+  append(*store_, {{"t", 0, {said("a"), said("b"), said("c")}, {}}});
+  EXPECT_EQ(load_from_snapshot(*store_, "t").snapshot, std::nullopt);
+  EXPECT_THAT(bodies(load_from_snapshot(*store_, "t", 2).entries), ElementsAre("1a", "2b"));
+  EXPECT_FALSE(save_snapshot(*store_, "t", 0, {4, "x"})) << "of an entry that is not there";
+  EXPECT_FALSE(save_snapshot(*store_, "t", 0, {0, "x"})) << "of no entry";
+  const std::string large(100'000, 'x');
+  EXPECT_TRUE(save_snapshot(*store_, "t", 0, {2, large}));
+  const LogState state = load_from_snapshot(*store_, "t");
+  EXPECT_EQ(state.snapshot, (Snapshot{2, large}));
+  EXPECT_THAT(bodies(state.entries), ElementsAre("3c"));
+  EXPECT_FALSE(save_snapshot(*store_, "t", 0, {2, "y"})) << "no newer";
+  EXPECT_TRUE(save_snapshot(*store_, "t", 0, {3, "y"}));
+  EXPECT_THAT(load_from_snapshot(*store_, "t").entries, IsEmpty());
+  EXPECT_EQ(load_from_snapshot(*store_, "t").snapshot, (Snapshot{3, "y"}));
+  EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a", "2b", "3c"));
+}
+
+TEST_P(Contract, drops_a_snapshot_with_what_it_was_made_of) {
+  append(*store_, {{"t", 0, {said("a"), said("b")}, {}}});
+  ASSERT_TRUE(save_snapshot(*store_, "t", 0, {2, "a and b"}));
+  EXPECT_FALSE(rewrite(*store_, "t", 3, "-"));
+  EXPECT_TRUE(load_from_snapshot(*store_, "t").snapshot.has_value()) << "nothing was rewritten";
+  ASSERT_TRUE(rewrite(*store_, "t", 1, "-"));
+  const LogState state = load_from_snapshot(*store_, "t");
+  EXPECT_EQ(state.snapshot, std::nullopt);
+  EXPECT_EQ(state.revision, 1U);
+  EXPECT_THAT(bodies(state.entries), ElementsAre("1-", "2b"));
+  EXPECT_FALSE(save_snapshot(*store_, "t", 0, {2, "a and b"})) << "made before the rewrite";
+  EXPECT_TRUE(save_snapshot(*store_, "t", 1, {2, "- and b"}));
+  erase(*store_, {"t"});
+  append(*store_, {{"t", 0, {said("c"), said("d"), said("e")}, {}}});
+  EXPECT_EQ(load_from_snapshot(*store_, "t").snapshot, std::nullopt);
+}
+
+TEST_P(Contract, rewrites_all_entries_or_none) {
+  append(*store_, {{"t", 0, {said("a"), said("b"), said("c"), said("d")}, {}}});
+  const std::vector<Rewrite> some{{4, "x"}, {2, "y"}, {3, "z"}};
+  EXPECT_FALSE(rewrite_all(*store_, "t", 1, some)) << "of another revision";
+  EXPECT_FALSE(rewrite_all(*store_, "t", 0, {{1, "x"}, {5, "y"}})) << "one is not there";
+  EXPECT_FALSE(rewrite_all(*store_, "t", 0, {{1, "x"}, {0, "y"}}));
+  EXPECT_FALSE(rewrite_all(*store_, "t", 0, {}));
+  EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a", "2b", "3c", "4d"));
+  EXPECT_TRUE(rewrite_all(*store_, "t", 0, some));
+  EXPECT_THAT(bodies(load(*store_, "t")), ElementsAre("1a", "2y", "3z", "4x"));
+  EXPECT_EQ(load_from_snapshot(*store_, "t").revision, 1U);
+  EXPECT_FALSE(rewrite_all(*store_, "t", 0, some)) << "rewritten since";
+  EXPECT_TRUE(rewrite_all(*store_, "t", 1, {{1, ""}}));
+  append(*store_, {{"t", 4, {said("e")}, {}}});
+  EXPECT_TRUE(rewrite_all(*store_, "t", 2, {{5, "-"}})) << "an append is no rewrite";
 }
 
 TEST_P(Contract, can_be_asked_from_its_own_answers) {
@@ -280,7 +328,7 @@ void compare_with_memory(const std::function<std::unique_ptr<Store>()>& open, in
   };
   for (int i = 0; i < calls; ++i) {
     const std::string log = pick("t", 6);
-    switch (random.below(12)) {
+    switch (random.below(14)) {
       case 0: {
         const std::vector<std::string> gone{pick("t", 6)};
         ASSERT_EQ(erase(*memory, gone), erase(*other, gone)) << i;
@@ -288,7 +336,15 @@ void compare_with_memory(const std::function<std::unique_ptr<Store>()>& open, in
       }
       case 1: {
         const std::uint64_t seq = random.below(5);
-        ASSERT_EQ(rewrite(*memory, log, seq, "r").ok(), rewrite(*other, log, seq, "r").ok()) << i;
+        ASSERT_EQ(rewrite(*memory, log, seq, "r"), rewrite(*other, log, seq, "r")) << i;
+        break;
+      }
+      case 3: {
+        const Snapshot snapshot{random.below(9), pick("s", 99)};
+        const std::uint64_t revision = random.below(3);
+        ASSERT_EQ(save_snapshot(*memory, log, revision, snapshot),
+                  save_snapshot(*other, log, revision, snapshot))
+            << i;
         break;
       }
       case 2:
@@ -315,6 +371,8 @@ void compare_with_memory(const std::function<std::unique_ptr<Store>()>& open, in
       }
     }
     ASSERT_EQ(load(*memory, log), load(*other, log)) << i;
+    const std::size_t most = random.below(9);
+    ASSERT_EQ(load_from_snapshot(*memory, log, most), load_from_snapshot(*other, log, most)) << i;
     const std::string label = pick("l", 3);
     ASSERT_EQ(list(*memory, label), list(*other, label)) << i;
     ASSERT_EQ(count(*memory, label), count(*other, label)) << i;
@@ -334,6 +392,37 @@ TEST(Stores, in_postgres_and_in_memory_are_twins) {
   }
   const std::string database = tests::PostgresCluster::shared().new_database();
   compare_with_memory([&database] { return open_postgres_store(database); }, 200);
+}
+
+// Clients should number their requests upwards. Those that do not are known again all the same.
+TEST_P(Contract, knows_requests_again_whatever_their_order) {
+  std::uint64_t last = 0;
+  const std::vector<std::uint64_t> numbers{500, 3, 700, 1, 499, 2, 701};
+  for (const std::uint64_t number : numbers) {
+    for (const char* const client : {"ann", "bo"}) {
+      ASSERT_EQ(append(*store_, {{"t", last, {asked(client, number, "a")}, {}}}).outcome,
+                Appended::kStored)
+          << client << number;
+      ++last;
+    }
+    ASSERT_EQ(append(*store_, {{"t", last++, {said("b")}, {}}}).outcome, Appended::kStored);
+  }
+  std::uint64_t seq = 1;
+  for (const std::uint64_t number : numbers) {
+    const AppendAnswer answer = append(*store_, {{"t", last, {asked("bo", number, "c")}, {}}});
+    EXPECT_EQ(answer.outcome, Appended::kRepeated);
+    EXPECT_EQ(answer.seq, seq + 1);
+    seq += 3;
+  }
+  EXPECT_EQ(append(*store_, {{"t", last++, {asked("cy", 1, "d")}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*store_, {{"t", last, {asked("cy", 1, "d")}, {}}}).seq, last);
+}
+
+TEST_P(Contract, forgets_requests_with_their_log) {
+  ASSERT_EQ(append(*store_, {{"t", 0, {asked("ann", 5, "a")}, {}}}).outcome, Appended::kStored);
+  ASSERT_EQ(erase(*store_, {"t"}), 1U);
+  EXPECT_EQ(append(*store_, {{"t", 0, {asked("ann", 5, "a")}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*store_, {{"t", 1, {asked("ann", 5, "a")}, {}}}).outcome, Appended::kRepeated);
 }
 
 }  // namespace

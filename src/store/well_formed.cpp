@@ -1,13 +1,15 @@
 #include "store/well_formed.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <utility>
 
+#include "base/utf8.h"
+
 namespace backstep::store {
 
 bool is_malformed(const std::vector<LogChange>& changes) {
+  if (changes.size() == 1 && changes[0].entries.size() == 1) return false;  // nothing is twice
   std::set<std::string_view> logs;
   for (const LogChange& change : changes) {
     if (change.entries.empty() || !logs.insert(change.log).second) return true;
@@ -22,28 +24,7 @@ bool is_malformed(const std::vector<LogChange>& changes) {
 }
 
 bool is_text(std::string_view bytes) {
-  const auto at = [bytes](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-  for (std::size_t i = 0; i < bytes.size();) {
-    const unsigned char first = at(i);
-    if (first == 0) return false;
-    if (first < 0x80) {
-      ++i;
-      continue;
-    }
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || bytes.size() - i < length) return false;
-    for (std::size_t k = 1; k < length; ++k) {
-      if ((at(i + k) & 0xC0U) != 0x80) return false;
-    }
-    // Longer than needed, half of a surrogate pair, or beyond the last letter.
-    const unsigned char second = at(i + 1);
-    if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
-        (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) {
-      return false;
-    }
-    i += length;
-  }
-  return true;
+  return bytes.find('\0') == std::string_view::npos && is_utf8(bytes);
 }
 
 }  // namespace backstep::store

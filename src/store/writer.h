@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "store/log_cache.h"
 #include "store/sqlite.h"
 #include "store/store.h"
 
@@ -18,35 +19,53 @@ class Writer {
 
   // Around any number of the calls below. What is between them happens as a whole or not at all; if
   // one of them fails, rollback() must follow.
-  Result<bool> begin() { return connection_.run("BEGIN IMMEDIATE"); }
+  Result<bool> begin();
   Result<bool> commit();
-  void rollback() { static_cast<void>(connection_.run("ROLLBACK")); }
+  void rollback();
+
+  // See Connection. REQUIRES: no transaction.
+  Result<bool> truncate_wal() { return connection_.truncate_wal(); }
+  // See checkpoint_pace.h. REQUIRES: no transaction.
+  int log_pages() const { return connection_.log_pages(); }
+  void checkpoint() { connection_.checkpoint(); }
+  std::uint64_t cache_bytes() const { return connection_.cache_bytes(); }
+  std::size_t cached_logs() const { return cache_.size(); }
+  std::uint64_t requests_read() const { return requests_read_; }
 
   // kFailed: SQLite failed, and the whole transaction with it. Everything else is an answer.
   AppendAnswer append(const std::vector<LogChange>& changes);
   Result<std::size_t> erase(const std::vector<std::string>& logs);
-  // False: there is no such entry.
-  Result<bool> rewrite(const std::string& log, std::uint64_t seq, const std::string& body);
+  // As Store promises.
+  Result<bool> rewrite(const std::string& log, std::uint64_t revision,
+                       const std::vector<Rewrite>& entries);
+  Result<bool> save_snapshot(const std::string& log, std::uint64_t revision,
+                             const Snapshot& snapshot);
 
  private:
-  struct Log {
-    std::int64_t id = 0;
-    std::uint64_t last = 0;
-    std::int64_t touched_ms = 0;
-  };
+  using Log = LogCache::Log;
 
   explicit Writer(Connection connection) : connection_(std::move(connection)) {}
   Result<bool> prepare();
 
-  Result<std::optional<Log>> find(const std::string& log);
-  // The entry of a client's number, or 0.
-  Result<std::uint64_t> find_number(const Log& log, const Entry& entry);
-  Result<bool> write(const LogChange& change, std::optional<Log> log);
-  Result<bool> write_labels(const LogChange& change, const Log& log, std::int64_t touched_ms);
+  // Null: there is no such log.
+  Result<Log*> find(const std::string& log);
+  // The entry of a client's number among those that are remembered, or 0.
+  Result<std::uint64_t> find_number(Log& log, const Entry& entry);
+  Result<std::vector<LogCache::Request>> read_requests(const Log& log);
+  Result<bool> write(const LogChange& change, Log* log);
+  Result<Log*> add_log(const LogChange& change, std::int64_t touched_ms);
+  Result<bool> write_labels(const LogChange& change, const Log& log, std::int64_t touched_before);
 
   Connection connection_;
+  LogCache cache_;
+  std::int64_t version_ = 0;  // of the file when the cache was filled
+  std::uint64_t requests_read_ = 0;
+  Statement begin_;
+  Statement commit_;
+  Statement version_of_file_;
   Statement find_log_;
-  Statement find_number_;
+  Statement requests_;
+  Statement confirm_;
   Statement add_log_;
   Statement grow_log_;
   Statement add_entry_;
@@ -54,7 +73,10 @@ class Writer {
   Statement add_label_;
   Statement touch_labels_;
   Statement erase_log_;
+  Statement bump_revision_;
   Statement rewrite_;
+  Statement drop_snapshot_;
+  Statement save_snapshot_;
 };
 
 }  // namespace backstep::store

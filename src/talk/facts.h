@@ -10,13 +10,14 @@ using Languages = std::uint16_t;  // a set: bit i is the lexicon's i-th language
 enum class Role : std::uint8_t {
   kUnit,           // a cardinal from 2 to 9
   kPile,           // [piles]
-  kCounted,        // [counted]
+  kCounted,        // [cards], [counted] and [measured]
   kJoiner,         // [joiners]
   kNotNumber,      // [not numbers]
   kDigitOrdinal,   // [digit ordinals]
   kBeforeOrdinal,  // ... with a _ behind it
   kHolds,          // a cue that stands directly before doubtful words: "have", "un"
   kBeginsPhrase,   // the first word of an idiom, a hint or a command's name
+  kCount,          // a cardinal from 2 to kHighestCount
 };
 
 // What a word is. A word may be many things, in several languages.

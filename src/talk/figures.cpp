@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "talk/counts.h"
 #include "talk/neighbours.h"
 
 namespace backstep::talk {
@@ -47,16 +48,6 @@ bool is_percentage(const Text& text, const Word& word) {
 bool looks_like_heart(const Text& text, const Word& word) {
   return text.is(word, "3") && sign_before(text, word) == '<' &&
          !is_letter(sign_after(text, word)) && !decimals_follow(text, word);
-}
-
-// A heart: <3. After a pile's name or "have" it would be a value: "B <3".
-bool is_heart(const Reading& reading, std::size_t i) {
-  const Text& text = reading.text();
-  if (!looks_like_heart(text, reading.word(i))) return false;
-  if (!reading.in_line_before(i)) return true;
-  const Word& before = reading.word(i - 1);
-  if (before.kind != Word::Kind::kLetters) return looks_like_heart(text, before);
-  return before.size() > 1 && !reading.facts(i - 1).is(Role::kHolds);
 }
 
 // 2nd, 3e, 4-я, and "der 2." before another word: the last word of a written ordinal up to four, or
@@ -128,10 +119,20 @@ void find_letters_as_digits(Reading& reading, std::size_t i) {
 
 }  // namespace
 
+bool is_heart(const Reading& reading, std::size_t i) {
+  const Text& text = reading.text();
+  if (!looks_like_heart(text, reading.word(i))) return false;
+  if (!reading.in_line_before(i)) return true;
+  const Word& before = reading.word(i - 1);
+  if (before.kind != Word::Kind::kLetters) return looks_like_heart(text, before);
+  return before.size() > 1 && !reading.facts(i - 1).is(Role::kHolds);
+}
+
 void find_digits(Reading& reading) {
   const Text& text = reading.text();
   for (std::size_t i = 0; i < reading.size(); ++i) {
     const Word& word = reading.word(i);
+    if (reading.excused(i)) continue;
     find_letters_as_digits(reading, i);
     if (word.kind == Word::Kind::kLetters) continue;
     find_two_parts(reading, i);
@@ -142,7 +143,9 @@ void find_digits(Reading& reading) {
     // 4 7 and 4.7 are shown as one.
     std::size_t last = i;
     while (last + 1 < reading.size() && reading.word(last + 1).kind != Word::Kind::kLetters) ++last;
-    reading.find(Why::kDigits, text.characters(word, reading.word(last)));
+    const auto any = static_cast<Languages>(~Languages{0});
+    reading.find(is_step(reading, i, last, any) ? Why::kStep : Why::kDigits,
+                 text.characters(word, reading.word(last)));
     return;
   }
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/utf8.h"
+#include "talk/counts.h"
 #include "talk/disguises.h"
 #include "talk/figures.h"
 #include "talk/mistyped.h"
@@ -26,6 +28,11 @@ std::vector<Language> built_in_languages() {
   return languages;
 }
 
+// A character has four bytes at most.
+bool is_too_long(std::string_view text) {
+  return text.size() > 4 * kMostCharacters || count_characters(text) > kMostCharacters;
+}
+
 }  // namespace
 
 std::string_view name(Why why) {
@@ -38,6 +45,8 @@ std::string_view name(Why why) {
       return "word";
     case Why::kCount:
       return "count";
+    case Why::kStep:
+      return "step";
     case Why::kOrdinal:
       return "ordinal";
     case Why::kRoman:
@@ -64,18 +73,23 @@ const Judge& Judge::all() {
 Judge::Judge(std::span<const Language> languages) : lexicon_(languages, problems_) {}
 
 Verdict Judge::judge(std::string_view text, bool extreme) const {
-  // A character has four bytes at most.
-  if (text.size() > 4 * kMostCharacters || count_characters(text) > kMostCharacters) {
-    return {Why::kTooLong, {}, {}};
-  }
-  return judge_all(text, extreme);
+  if (is_too_long(text)) return {Why::kTooLong, {}, {}};
+  return judge_all(text, {.counts = true, .commands = extreme});
 }
 
-Verdict Judge::judge_all(std::string_view bytes, bool extreme) const {
+Verdict Judge::judge_name(std::string_view name) const {
+  if (is_too_long(name)) return {Why::kTooLong, {}, {}};
+  return judge_all(name, {.counts = false, .commands = false});
+}
+
+Verdict Judge::judge_all(std::string_view bytes, Permits permits) const {
   const Text text(bytes);
-  Reading reading(text, lexicon_, extreme);
+  Reading reading(text, lexicon_, permits);
+  excuse_phrases(reading);  // before whatever may be excused
+  excuse_counts(reading);
+  excuse_command_sign(reading);
   find_digits(reading);
-  read_phrases(reading);  // before whatever an idiom may excuse
+  find_hints(reading);
   find_roman(reading);
   find_number_words(reading);
   find_spelled_out(reading);
@@ -92,7 +106,7 @@ Verdict Judge::judge_after(std::string_view earlier, std::string_view text, bool
   std::string together(earlier);
   together += '\n';
   together += text;
-  const Verdict both = judge_all(together, extreme);
+  const Verdict both = judge_all(together, {.counts = true, .commands = extreme});
   if (both.allowed()) return both;
   // The part of the finding that was said now; all of it, if the last line only explains another.
   const std::size_t before = count_characters(earlier) + 1;

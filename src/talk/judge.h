@@ -13,6 +13,8 @@
 
 namespace backstep::talk {
 
+struct Permits;
+
 class Judge {
  public:
   // With the languages of the folder languages/. Made once, which takes some milliseconds.
@@ -20,8 +22,12 @@ class Judge {
   explicit Judge(std::span<const Language> languages);
 
   // Any bytes. The time is linear in the length of the text, nothing is allocated, and several
-  // threads may ask at once. In Extreme the commands may be named, "three cards" among them (T2).
+  // threads may ask at once. A count with its noun ("two cards") is no value (T1); in Extreme the
+  // commands may be named, "3!" among them (T2).
   Verdict judge(std::string_view text, bool extreme = false) const;
+
+  // The name of a person or a table: stricter, for nothing is counted in a name.
+  Verdict judge_name(std::string_view name) const;
 
   // The same text after other lines of its writer, which were allowed: refused also for what they
   // say together. The span lies in the text.
@@ -32,7 +38,7 @@ class Judge {
   const Lexicon& lexicon() const { return lexicon_; }
 
  private:
-  Verdict judge_all(std::string_view text, bool extreme) const;
+  Verdict judge_all(std::string_view text, Permits permits) const;
 
   std::vector<std::string> problems_;
   Lexicon lexicon_;

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/utf8.h"
 #include "talk/spell_out.h"
 #include "talk/text.h"
 
@@ -66,9 +67,51 @@ TEST(Clauses, T1_words_for_values_are_taboo) {
   EXPECT_EQ(verdict_on("two hundred forty"), "word en: forty");
 }
 
-TEST(Clauses, T1_counts_are_refused_like_values) {
-  EXPECT_EQ(verdict_on("I have three cards"), "count en: three");
-  EXPECT_EQ(verdict_on("ich leg zwei Karten"), "count de: zwei");
+TEST(Clauses, T1_a_count_with_its_noun_may_be_said) {
+  expect_all("allowed",
+             {"I have three cards", "ich leg zwei Karten", "deux autres piles", "altre due carte",
+              "jeszcze trzy karty", "две хорошие карты", "2 cards", "10 cards", "2-3 cards",
+              "two or three cards", "two of my cards", "zwei Stop-Karten", "deux cartes de plus"});
+}
+
+TEST(Clauses, T1_a_number_that_counts_nothing_is_a_value) {
+  EXPECT_EQ(verdict_on("forty-two cards"), "count en: forty-two");
+  EXPECT_EQ(verdict_on("eleven cards"), "count en: eleven");
+  EXPECT_EQ(verdict_on("11 cards"), "digits: 11");
+  EXPECT_EQ(verdict_on("my seven card"), "count en: seven");
+  EXPECT_EQ(verdict_on("card seven"), "word en: seven");
+  EXPECT_EQ(verdict_on("seven: cards"), "count en: seven");
+  EXPECT_EQ(verdict_on("seven\ncards"), "count en: seven");
+  EXPECT_EQ(verdict_on("seven of cards"), "word en: seven");
+  EXPECT_EQ(verdict_on("seven my cards are bad"), "word en: seven");
+  EXPECT_EQ(verdict_on("1 2 cards"), "digits: 1 2");
+  EXPECT_EQ(verdict_on("4-7 cards"), "digits: 4-7");
+  EXPECT_EQ(verdict_on("A + 2 cards"), "digits: 2");
+  EXPECT_EQ(verdict_on("four cards, two cards"), "count en: four");
+  EXPECT_EQ(verdict_on("sеven cards"), "count en: sеven");  // with a Cyrillic letter
+  EXPECT_EQ(verdict_on("ven ti due carte"), "spelled_out it: ven ti");
+}
+
+TEST(Clauses, T1_the_size_of_a_step_is_taboo) {
+  EXPECT_EQ(verdict_on("three higher"), "step en: three");
+  EXPECT_EQ(verdict_on("it is 3 higher"), "step: 3");
+  EXPECT_EQ(verdict_on("a jump of four"), "step en: four");
+  EXPECT_EQ(verdict_on("two cards away from mine"), "step en: two");
+  EXPECT_EQ(verdict_on("drei Karten höher"), "step de: drei");
+  EXPECT_EQ(verdict_on("trois cartes d'écart"), "step fr: trois");
+  EXPECT_EQ(verdict_on("trois cartes au-dessus"), "step fr: trois");
+  EXPECT_EQ(verdict_on("tre carte di distanza"), "step it: tre");
+  EXPECT_EQ(verdict_on("trzy karty wyżej"), "step pl: trzy");
+  EXPECT_EQ(verdict_on("на три карты ниже"), "step ru: три");
+  EXPECT_EQ(verdict_on("two turns away from winning"), "allowed");
+}
+
+TEST(Judge, lets_nothing_be_counted_in_a_name) {
+  for (const std::string_view name : {"Two Cards", "2 cards", "Drei von uns", "Deux piles", "3!"}) {
+    EXPECT_FALSE(Judge::all().judge_name(name).allowed()) << name;
+  }
+  EXPECT_TRUE(Judge::all().judge_name("Ann").allowed());
+  EXPECT_EQ(Judge::all().judge_name(std::string(501, 'a')).why, Why::kTooLong);
 }
 
 TEST(Clauses, T1_decades_and_nouns_are_taboo) {
@@ -102,6 +145,7 @@ TEST(Clauses, T1_disguises_are_seen_through) {
       "spelled_out de: S wie Siegfried, E wie Emil, C wie Cäsar, H wie Heinrich, S wie Samuel");
   EXPECT_EQ(verdict_on("X L V"), "roman: X L V");
   EXPECT_EQ(verdict_on("X L V. A is fine"), "roman: X L V");
+  EXPECT_EQ(verdict_on("I have V\nwell done"), "roman: V");
   EXPECT_EQ(verdict_on("B: X L V"), "roman: X L V");
   EXPECT_EQ(verdict_on("BXLVII"), "roman: BXLVII");
   EXPECT_EQ(verdict_on("le XIVe"), "roman: XIVe");
@@ -143,7 +187,7 @@ TEST(Clauses, T1_words_with_two_meanings_are_judged_by_their_neighbours) {
              {"sei pronto?", "tu sei forte", "sei vorsichtig", "un jeu tout neuf",
               "на дереве сорока", "zostaw ten stos", "it is due to bad luck", "the elf is cute"});
   for (const std::string_view text :
-       {"ho un sei", "sei carte", "j'ai le neuf", "под сорока картами", "I have ten"}) {
+       {"ho un sei", "sei carta", "j'ai le neuf", "под сорока картами", "I have ten"}) {
     EXPECT_FALSE(Judge::all().judge(text).allowed()) << text;
   }
 }
@@ -166,6 +210,17 @@ TEST(Clauses, T2_commands_may_be_named_in_Extreme) {
   EXPECT_NE(verdict_on("not the three command now"), "allowed");
   EXPECT_EQ(verdict_on("not the three command now", true), "allowed");
   EXPECT_NE(verdict_on("not the thirty command now", true), "allowed");
+  for (const std::string_view text :
+       {"I hold the 3!", "one 3! here", "j'ai un « 3 ! »", "ich habe eine Genau drei",
+        "ich halte eine 3!-Karte", "mam polecenie 3!", "command 3", "приказ «3!» у меня"}) {
+    EXPECT_NE(verdict_on(text), "allowed") << text;
+    EXPECT_EQ(verdict_on(text, true), "allowed") << text;
+  }
+  for (const std::string_view text :
+       {"I hold a 3", "I hold the 31!", "1 3!", "3! 1", "b3!", "exactly three higher",
+        "exactly three more than C", "the three one", "I play three"}) {
+    EXPECT_NE(verdict_on(text, true), "allowed") << text;
+  }
 }
 
 TEST(Judge, refuses_what_is_too_long) {

@@ -27,7 +27,16 @@ struct Language {
   Words joiners;
   Words hundreds;
   Words piles;
+  Words small_numbers;
+  Words ones;
+  Words either;
+  Words between;
+  Words adjectives;
+  Words cards;
   Words counted;
+  Words measured;
+  Words steps;
+  Words counts;    // phrases
   Words commands;  // phrases
   Words digit_ordinals;
   Words common;

@@ -10,11 +10,12 @@
 namespace backstep::talk {
 namespace {
 
-constexpr std::size_t kShortestMistyped = 6;
-constexpr std::size_t kLongestMistyped = 14;
+constexpr std::size_t kShortestWithSlips = 6;
+constexpr std::size_t kLongestWithSlips = 14;
 constexpr std::size_t kShortestWrongLetter = 8;
 constexpr std::size_t kShortestCore = 7;
 constexpr std::size_t kShortestStretched = 3;
+constexpr std::size_t kShortestStem = 3;  // of an adjective
 
 using Spelling = std::vector<Symbol>;
 
@@ -84,7 +85,7 @@ class LexiconMaker {
       if (is_russian(word)) lexicon_.russian_ |= now_;
     }
     add_roles(language.piles, Role::kPile);
-    add_roles(language.counted, Role::kCounted);
+    add_counts(language);
     add_roles(language.joiners, Role::kJoiner);
     for (const std::string& word : language.hundreds) fact(word).hundred_in |= now_;
     add_not_numbers(language.not_numbers);
@@ -95,6 +96,7 @@ class LexiconMaker {
     }
     add_phrases(language.idioms, Phrase::Kind::kIdiom);
     add_phrases(language.hints, Phrase::Kind::kHint);
+    add_phrases(language.counts, Phrase::Kind::kCount);
     add_phrases(language.commands, Phrase::Kind::kCommand);
     add_doubts(language);
   }
@@ -129,7 +131,7 @@ class LexiconMaker {
       lexicon_.squeezed_[hash_of(squeezed(letters))] |= now_;
     }
     if (letters.size() >= kShortestCore) long_numbers_.push_back({letters, now_});
-    if (letters.size() >= kShortestMistyped && letters.size() <= kLongestMistyped) {
+    if (letters.size() >= kShortestWithSlips && letters.size() <= kLongestWithSlips) {
       for (const Hash slip : slips(letters)) facts_.at(slip).made_in |= now_;
     }
     for (const Spelling& ending : endings_) {
@@ -161,6 +163,12 @@ class LexiconMaker {
           continue;
         }
         if (!form.ordinal && form.value <= 9) facts.add(Role::kUnit);
+        if (!form.ordinal && form.value <= kHighestCount) {
+          facts.add(Role::kCount);
+          CountWord& count = lexicon_.count_words_[hash_of(letters)];
+          count.number |= now_;
+          count.value = static_cast<std::uint8_t>(form.value);
+        }
         facts.spelled_in |= now_;
         if (has_accents(form.text)) facts.accented_in |= now_;
         if (letters.size() >= kShortestWrongLetter) add_rests(letters);
@@ -172,6 +180,64 @@ class LexiconMaker {
       if (has_accents(word)) fact(word).accented_in |= now_;
       add_number(letters_of(word));
     }
+  }
+
+  void add_count_words(const Words& words, Languages CountWord::* where) {
+    for (const std::string& word : words) lexicon_.count_words_[word_hash(word)].*where |= now_;
+  }
+
+  // A word with a _ before it, behind it, on both sides or on neither.
+  struct Marked {
+    Hash word = 0;
+    bool after = false;   // _word
+    bool before = false;  // word_
+  };
+  Marked marked(std::string_view text) {
+    Marked result{0, text.starts_with('_'), text.ends_with('_')};
+    if (result.after) text.remove_prefix(1);
+    if (result.before) text.remove_suffix(1);
+    result.word = word_hash(text);
+    return result;
+  }
+
+  void add_between(const Words& words) {
+    for (const std::string& word : words) {
+      const Marked mark = marked(word);
+      CountWord& count = lexicon_.count_words_[mark.word];
+      (mark.before ? count.partitive : mark.after ? count.determiner : count.between) |= now_;
+    }
+  }
+
+  void add_steps(const Words& words) {
+    for (const std::string& word : words) {
+      const Marked mark = marked(word);
+      if (!mark.after && !mark.before) complain(word, "needs a _ before or behind it");
+      CountWord& count = lexicon_.count_words_[mark.word];
+      (mark.after && mark.before ? count.step_link
+       : mark.before             ? count.step_before
+                                 : count.step_after) |= now_;
+    }
+  }
+
+  void add_counts(const Language& language) {
+    add_count_words(language.small_numbers, &CountWord::number);
+    add_roles(language.small_numbers, Role::kCount);
+    add_count_words(language.ones, &CountWord::one);
+    for (const std::string& word : language.ones) lexicon_.count_words_[word_hash(word)].value = 1;
+    add_count_words(language.either, &CountWord::either);
+    add_between(language.between);
+    for (const std::string& ending : language.adjectives) {
+      lexicon_.adjective_endings_.push_back({letters_of(ending), now_});
+    }
+    add_count_words(language.cards, &CountWord::card);
+    for (const Words* const words : {&language.cards, &language.counted}) {
+      add_count_words(*words, &CountWord::counted);
+    }
+    for (const Words* const words : {&language.cards, &language.counted, &language.measured}) {
+      add_count_words(*words, &CountWord::noun);
+      add_roles(*words, Role::kCounted);
+    }
+    add_steps(language.steps);
   }
 
   void add_not_numbers(const Words& words) {
@@ -280,6 +346,21 @@ Lexicon::Lexicon(std::span<const Language> languages, std::vector<std::string>& 
   LexiconMaker maker(*this, problems);
   for (const Language& language : languages) maker.add(language);
   maker.finish();
+}
+
+const CountWord& Lexicon::count_word(Hash word) const {
+  static constexpr CountWord kNone;
+  const auto found = count_words_.find(word);
+  return found == count_words_.end() ? kNone : found->second;
+}
+
+Languages Lexicon::adjective_in(std::span<const Symbol> word) const {
+  Languages languages = 0;
+  for (const auto& [ending, language] : adjective_endings_) {
+    const bool fits = word.size() > ending.size() + kShortestStem - 1;
+    if (fits && std::ranges::equal(word.last(ending.size()), ending)) languages |= language;
+  }
+  return languages;
 }
 
 std::span<const Phrase> Lexicon::phrases_from(Hash word) const {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "talk/count_word.h"
 #include "talk/fact_table.h"
 #include "talk/facts.h"
 #include "talk/hash.h"
@@ -29,7 +30,7 @@ struct Doubt {
 };
 
 struct Phrase {
-  enum class Kind : std::uint8_t { kIdiom, kHint, kCommand };
+  enum class Kind : std::uint8_t { kIdiom, kHint, kCount, kCommand };
   Kind kind = Kind::kIdiom;
   Languages language = 0;
   std::vector<Hash> words;
@@ -49,6 +50,10 @@ class Lexicon {
   // The languages that are written with Russian letters.
   Languages russian() const { return russian_; }
   const Doubt& doubt(const Facts& facts) const { return doubts_[facts.doubt - 1U]; }
+  // What a word does beside a number that counts something; empty for most words.
+  const CountWord& count_word(Hash word) const;
+  // The languages in which a word that nobody knows may be an adjective, by its ending.
+  Languages adjective_in(std::span<const Symbol> word) const;
   // Phrases that begin with this word.
   std::span<const Phrase> phrases_from(Hash word) const;
   // The lengths of words with Facts::core_in, the shortest first.
@@ -67,6 +72,12 @@ class Lexicon {
   Languages russian_ = 0;
   FactTable facts_;
   std::vector<Doubt> doubts_;
+  std::unordered_map<Hash, CountWord> count_words_;
+  struct Ending {
+    std::vector<Symbol> letters;
+    Languages language = 0;
+  };
+  std::vector<Ending> adjective_endings_;
   std::unordered_map<Hash, std::vector<Phrase>> phrases_;
   std::vector<std::size_t> core_lengths_;
   std::unordered_map<Hash, Languages> squeezed_;

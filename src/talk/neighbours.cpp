@@ -38,7 +38,7 @@ bool cued(const Reading& reading, std::size_t i) {
 }
 
 bool held_alone(const Reading& reading, std::size_t i) {
-  return reading.joined_before(i) && !reading.joined_after(i) &&
+  return reading.joined_before(i) && !reading.in_line_after(i) &&
          reading.word(i).gap != Gap::kApostrophe && reading.facts(i - 1).is(Role::kHolds);
 }
 

@@ -11,8 +11,8 @@ constexpr std::size_t kNeighbours = 8;  // words on either side that show the la
 
 }  // namespace
 
-Reading::Reading(const Text& text, const Lexicon& lexicon, bool extreme)
-    : text_(text), lexicon_(lexicon), extreme_(extreme) {
+Reading::Reading(const Text& text, const Lexicon& lexicon, Permits permits)
+    : text_(text), lexicon_(lexicon), permits_(permits) {
   prefixes_[0] = 0;
   for (std::size_t i = 0; i < text.signs().size(); ++i) {
     prefixes_[i + 1] = extended(prefixes_[i], text.signs()[i]);

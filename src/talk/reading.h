@@ -14,15 +14,21 @@
 
 namespace backstep::talk {
 
+// What a text may say besides what names no number.
+struct Permits {
+  bool counts = true;     // "two cards"
+  bool commands = false;  // "the 3!"
+};
+
 class Reading {
  public:
-  Reading(const Text& text, const Lexicon& lexicon, bool extreme);
+  Reading(const Text& text, const Lexicon& lexicon, Permits permits);
   Reading(const Reading&) = delete;
   Reading& operator=(const Reading&) = delete;
 
   const Text& text() const { return text_; }
   const Lexicon& lexicon() const { return lexicon_; }
-  bool extreme() const { return extreme_; }
+  const Permits& permits() const { return permits_; }
 
   std::size_t size() const { return text_.words().size(); }
   const Word& word(std::size_t i) const { return text_.words()[i]; }
@@ -75,7 +81,7 @@ class Reading {
  private:
   const Text& text_;
   const Lexicon& lexicon_;
-  bool extreme_;
+  Permits permits_;
   std::array<Hash, Text::kMostSigns + 1> prefixes_;
   std::array<Hash, Text::kMostSigns> hashes_;
   std::array<const Facts*, Text::kMostSigns> facts_;

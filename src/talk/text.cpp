@@ -1,24 +1,11 @@
 #include "talk/text.h"
 
-#include <unicode/utf8.h>
-
 #include <algorithm>
+
+#include "base/utf8.h"
 
 namespace backstep::talk {
 namespace {
-
-constexpr char32_t kNoCharacter = 0xfffd;
-
-// Reads the character at `at` and moves on. REQUIRES: at < bytes.size().
-char32_t next_character(std::string_view bytes, std::size_t& at) {
-  const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
-  const std::size_t begin = at;
-  UChar32 character = 0;
-  U8_NEXT(data, at, bytes.size(), character);  // NOLINT(bugprone-inc-dec-in-conditions): a macro
-  if (character >= 0) return static_cast<char32_t>(character);
-  at = begin + 1;  // every bad byte is a character of its own
-  return kNoCharacter;
-}
 
 constexpr bool ends_sentence(Symbol symbol) {
   return symbol == '.' || symbol == '!' || symbol == '?' || symbol == ';';
@@ -39,10 +26,10 @@ Gap gap_of(std::span<const Symbol> between) {
 
 Text::Text(std::string_view bytes) {
   const Letters& letters = Letters::all();
-  for (std::size_t at = 0; at < bytes.size();) {
-    const Folded folded = letters.fold(next_character(bytes, at));
+  for (const Utf8Character& each : Utf8(bytes)) {
+    const Folded folded = letters.fold(each.code);
     if (size_ + folded.count > kMostSigns) {
-      characters_ += 1 + count_characters(bytes.substr(at));
+      characters_ = count_characters(bytes);
       break;
     }
     if (folded.count == 0 && folded.accented && size_ > 0) accented_[size_ - 1] = true;
@@ -103,19 +90,8 @@ Span Text::characters(std::size_t begin, std::size_t end) const {
   return {origin_[begin], std::max<std::size_t>(next, origin_[end - 1] + 1U)};
 }
 
-std::size_t count_characters(std::string_view bytes) {
-  std::size_t count = 0;
-  for (std::size_t at = 0; at < bytes.size(); ++count) next_character(bytes, at);
-  return count;
-}
-
 std::string_view bytes_of(std::string_view bytes, Span span) {
-  std::size_t at = 0;
-  std::size_t count = 0;
-  for (; at < bytes.size() && count < span.begin; ++count) next_character(bytes, at);
-  const std::size_t begin = at;
-  for (; at < bytes.size() && count < span.end; ++count) next_character(bytes, at);
-  return bytes.substr(begin, at - begin);
+  return characters_of(bytes, span.begin, span.end - span.begin);
 }
 
 }  // namespace backstep::talk

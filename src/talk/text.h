@@ -43,8 +43,8 @@ class Text {
   // Twice the longest text: what a writer said before, and what he says now.
   static constexpr std::size_t kMostSigns = (2 * kMostCharacters + 1) * 3;
 
-  // Any bytes; those that are not UTF-8 are marks. What does not fit is left away, which can only
-  // happen to texts that are too long.
+  // Any bytes; those that are not UTF-8 (base/utf8.h) are marks. What does not fit is left away,
+  // which can only happen to texts that are too long.
   explicit Text(std::string_view bytes);
 
   std::size_t characters() const { return characters_; }
@@ -74,8 +74,6 @@ class Text {
   std::size_t characters_ = 0;
 };
 
-// The number of characters of a text, as Span counts them.
-std::size_t count_characters(std::string_view bytes);
 // The bytes of the characters of a span.
 std::string_view bytes_of(std::string_view bytes, Span span);
 

@@ -11,7 +11,8 @@ enum class Why : std::uint8_t {
   kAllowed,
   kDigits,      // figures of any script: 47, ④, IV is kRoman
   kWord,        // a word for a number: forty-seven, Achtziger, dozen
-  kCount,       // a word for a number before something one counts: three cards
+  kCount,       // a number before its noun that is no count: forty cards, seven card
+  kStep,        // how far a card is from another: three higher, a jump of four
   kOrdinal,     // second to fourth, and no pile beside it
   kRoman,       // XLVII
   kSpelledOut,  // s e v e n, sev en

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "talk/counts.h"
 #include "talk/neighbours.h"
 
 namespace backstep::talk {
@@ -16,6 +17,35 @@ bool matches(const Reading& reading, std::size_t first, const Phrase& phrase) {
     if (!(against ? reading.joined_before(i) : reading.in_line_before(i))) return false;
   }
   return true;
+}
+
+// Whether an idiom, a count or the name of a command explains the numbers of words [first, last].
+// The size of a step ("exactly three higher") and a part of a larger number ("the three one") name
+// no command.
+bool is_excused(const Reading& reading, std::size_t first, std::size_t last, const Phrase& phrase) {
+  switch (phrase.kind) {
+    case Phrase::Kind::kIdiom:
+      return true;
+    case Phrase::Kind::kCount:
+      return reading.permits().counts;
+    case Phrase::Kind::kCommand:
+      return reading.permits().commands && !is_step(reading, first, last, phrase.language) &&
+             !is_continued(reading, last);
+    case Phrase::Kind::kHint:
+      break;
+  }
+  return false;
+}
+
+// Calls with the first and the last word of every phrase of the data in the text, and the phrase.
+template <class Each>
+void for_each_phrase(const Reading& reading, const Each& each) {
+  for (std::size_t i = 0; i < reading.size(); ++i) {
+    if (!reading.facts(i).is(Role::kBeginsPhrase)) continue;
+    for (const Phrase& phrase : reading.lexicon().phrases_from(reading.hash(i))) {
+      if (matches(reading, i, phrase)) each(i, i + phrase.words.size() - 1, phrase);
+    }
+  }
 }
 
 // Two hundred is no card.
@@ -61,22 +91,25 @@ std::size_t end_of_number(const Reading& reading, std::size_t i) {
   return i;
 }
 
+// Something that is counted or measured.
+bool is_noun(const Reading& reading, std::size_t i, Languages languages) {
+  return (reading.lexicon().count_word(reading.hash(i)).noun & languages) != 0;
+}
+
 }  // namespace
 
-void read_phrases(Reading& reading) {
-  for (std::size_t i = 0; i < reading.size(); ++i) {
-    if (!reading.facts(i).is(Role::kBeginsPhrase)) continue;
-    for (const Phrase& phrase : reading.lexicon().phrases_from(reading.hash(i))) {
-      if (!matches(reading, i, phrase)) continue;
-      const std::size_t last = i + phrase.words.size() - 1;
-      if (phrase.kind == Phrase::Kind::kHint) {
-        reading.find(Why::kHint, reading.text().characters(reading.word(i), reading.word(last)),
-                     reading.language(i, phrase.language));
-      } else if (phrase.kind == Phrase::Kind::kIdiom || reading.extreme()) {
-        reading.excuse(i, last);
-      }
-    }
-  }
+void excuse_phrases(Reading& reading) {
+  for_each_phrase(reading, [&reading](std::size_t first, std::size_t last, const Phrase& phrase) {
+    if (is_excused(reading, first, last, phrase)) reading.excuse(first, last);
+  });
+}
+
+void find_hints(Reading& reading) {
+  for_each_phrase(reading, [&reading](std::size_t first, std::size_t last, const Phrase& phrase) {
+    if (phrase.kind != Phrase::Kind::kHint) return;
+    reading.find(Why::kHint, reading.text().characters(reading.word(first), reading.word(last)),
+                 reading.language(first, phrase.language));
+  });
 }
 
 void find_number_words(Reading& reading) {
@@ -85,12 +118,15 @@ void find_number_words(Reading& reading) {
     if (sort == Sort::kNone) continue;
     const Facts& facts = reading.facts(i);
     const std::size_t last = end_of_number(reading, i);
-    const bool counts = reading.joined_after(last) && reading.facts(last + 1).is(Role::kCounted);
     const Languages doubt =
         facts.doubt == 0 ? Languages{0} : reading.lexicon().doubt(facts).language;
     const Languages languages =
         reading.number_in(i) | reading.made_in(i) | reading.ordinal_in(i) | doubt;
+    const bool counts = reading.joined_after(last) && is_noun(reading, last + 1, languages);
+    const bool step = is_step(reading, i, last, languages) ||
+                      (counts && is_step(reading, i, last + 1, languages));
     reading.find(sort == Sort::kOrdinal ? Why::kOrdinal
+                 : step                 ? Why::kStep
                  : counts               ? Why::kCount
                                         : Why::kWord,
                  reading.text().characters(reading.word(i), reading.word(last)),

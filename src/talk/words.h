@@ -5,8 +5,10 @@
 
 namespace backstep::talk {
 
-// Idioms, and in Extreme the names of commands, excuse the numbers in them; hints are found.
-void read_phrases(Reading& reading);
+// Idioms, counts that are phrases, and in Extreme the names of commands excuse the numbers in them.
+void excuse_phrases(Reading& reading);
+
+void find_hints(Reading& reading);
 void find_number_words(Reading& reading);
 
 }  // namespace backstep::talk

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "base/utf8.h"
 #include "talk/text.h"
 
 namespace backstep::talk {

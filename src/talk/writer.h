@@ -5,6 +5,7 @@
 #include <deque>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "talk/judge.h"
 #include "talk/verdict.h"
@@ -24,11 +25,17 @@ class Writer {
   // When a game has ended or a new one begins, what was said before is no piece of anything.
   void forget() { lines_.clear(); }
 
- private:
+  // What it remembers, the oldest first, to be stored and given back.
   struct Line {
     Time time{};
     std::string text;
+
+    bool operator==(const Line&) const = default;
   };
+  const std::deque<Line>& lines() const { return lines_; }
+  void set_lines(std::deque<Line> lines) { lines_ = std::move(lines); }
+
+ private:
   std::deque<Line> lines_;  // the oldest first; kMostCharacters at most, all together
 };
 

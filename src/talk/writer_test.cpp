@@ -31,6 +31,12 @@ TEST(Writer, T1_is_heard_as_a_whole) {
   EXPECT_EQ(last_verdict({"I have sev", "en of them"}), "pieces");
   EXPECT_EQ(last_verdict({"ho un", "sei qui"}), "pieces");
   EXPECT_EQ(last_verdict({"hundred", "minus one"}), "pieces");
+  EXPECT_EQ(last_verdict({"1", "2 cards"}), "pieces");
+  EXPECT_EQ(last_verdict({"twen", "ty two cards"}), "pieces");
+  EXPECT_EQ(last_verdict({"four cards", "two cards"}), "pieces");
+  EXPECT_EQ(last_verdict({"that is a jump of", "two cards"}), "pieces");
+  EXPECT_EQ(last_verdict({"two cards", "higher than yours"}), "pieces");
+  EXPECT_EQ(last_verdict({"hello <3", "two cards"}), "allowed");
   EXPECT_EQ(last_verdict({"4"}), "digits");
   EXPECT_EQ(last_verdict({"hello", "forty"}), "word");
   EXPECT_EQ(last_verdict({"hello", "your turn", "nice!"}), "allowed");

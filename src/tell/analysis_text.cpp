@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/utf8.h"
 #include "game/notation.h"
 #include "tell/hindsight_text.h"
 #include "tell/kinds.h"
@@ -16,7 +17,7 @@
 namespace backstep::tell {
 namespace {
 
-constexpr std::size_t kReasonsTold = 4;
+constexpr std::size_t kReasonsOfTurn = 4;
 constexpr std::size_t kChanceWidth = 7;
 constexpr std::size_t kNameIndent = 7;
 
@@ -29,7 +30,7 @@ std::string heading(const GameAnalysis& analysis, const Record& record, Names na
   text += result_text(analysis, record) + '\n';
   if (analysis.only_seat) {
     const std::string why =
-        analysis.over ? "This tells only what " : "The game goes on: this tells only what ";
+        analysis.over ? "This shows only what " : "The game goes on: this shows only what ";
     text += wrapped(why + names[static_cast<std::size_t>(*analysis.only_seat)] +
                         " could know: the turns of that seat, no draws and no totals.",
                     0);
@@ -42,8 +43,8 @@ std::string legend(const GameAnalysis& analysis) {
       "The chance to win in %, if quick bots play on: before each turn, and after it as it was "
       "played. A * marks a choice that cost more than chance explains.";
   if (!analysis.only_seat) {
-    text += " Draws are everything that came to light before the next turn, told from " +
-            number_text(kDrawsTold * 100, 0) + " points on.";
+    text += " Draws are everything that came to light before the next turn, shown from " +
+            number_text(kDrawsTold * 100, 0) + " points.";
   }
   return wrapped(text, 0);
 }
@@ -56,9 +57,10 @@ struct Columns {
 
 Columns columns_of(const GameAnalysis& analysis, Names names) {
   Columns columns;
-  for (const std::string& name : names) columns.name = std::max(columns.name, width(name));
+  for (const std::string& name : names)
+    columns.name = std::max(columns.name, count_characters(name));
   for (const TurnAnalysis& turn : analysis.turns) {
-    columns.played = std::max(columns.played, width(turn_text(turn.played)));
+    columns.played = std::max(columns.played, count_characters(turn_text(turn.played)));
   }
   return columns;
 }
@@ -144,7 +146,7 @@ std::string totals_text(const GameAnalysis& analysis, const Record& record, Name
 std::string turn_facts(std::string_view what, const Turn& turn, const Reasons& reasons,
                        Names names) {
   std::string text = "  " + std::string(what) + "  " + turn_text(turn);
-  const std::string why = reasons_text(reasons, names, kReasonsTold);
+  const std::string why = reasons_text(reasons, names, kReasonsOfTurn);
   if (!why.empty()) text += ": " + why;
   return wrapped(text, 10);
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/utf8.h"
 #include "tell/analyses_for_tests.h"
 #include "tell/hindsight_text.h"
 #include "tell/kinds.h"
@@ -17,7 +18,8 @@ namespace {
 
 void expect_narrow(const std::string& text) {
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(width(line), kTextWidth) << line;
+  for (std::string line; std::getline(lines, line);)
+    EXPECT_LE(count_characters(line), kTextWidth) << line;
 }
 
 bool contains(const std::string& text, std::string_view part) {

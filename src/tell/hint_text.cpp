@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/utf8.h"
 #include "tell/reason_text.h"
 #include "tell/words.h"
 
 namespace backstep::tell {
 namespace {
 
-constexpr std::size_t kReasonsTold = 3;
-constexpr std::size_t kFigureWidth = 13;
+constexpr std::size_t kReasonsInHint = 3;
+constexpr std::size_t kHintFigureWidth = 13;
 constexpr std::size_t kIndent = 5;
 
 std::string ground_text(const Advice& advice) {
@@ -33,7 +34,7 @@ std::string ground_text(const Advice& advice) {
 std::size_t turn_width(const Advice& advice) {
   std::size_t widest = 4;
   for (const HintedTurn& hinted : advice.turns) {
-    widest = std::max(widest, width(turn_text(hinted.turn)));
+    widest = std::max(widest, count_characters(turn_text(hinted.turn)));
   }
   return widest;
 }
@@ -41,8 +42,9 @@ std::size_t turn_width(const Advice& advice) {
 std::string row(std::string_view rank, std::string_view turn, std::size_t turn_columns,
                 std::string_view chance, std::string_view left, std::string_view behind) {
   std::string line = right_aligned(rank, 3) + "  " + left_aligned(turn, turn_columns) +
-                     right_aligned(chance, kFigureWidth) + right_aligned(left, kFigureWidth) +
-                     right_aligned(behind, kFigureWidth);
+                     right_aligned(chance, kHintFigureWidth) +
+                     right_aligned(left, kHintFigureWidth) +
+                     right_aligned(behind, kHintFigureWidth);
   line.erase(line.find_last_not_of(' ') + 1);
   return line + '\n';
 }
@@ -59,7 +61,7 @@ std::string hint_text(const Advice& advice, std::span<const std::string> names) 
     text +=
         row(std::to_string(i + 1), turn_text(hinted.turn), columns, points(hinted.estimate.chance),
             cards(hinted.estimate.left), i == 0 ? "" : points(hinted.behind));
-    const std::string why = reasons_text(hinted.reasons, told, kReasonsTold);
+    const std::string why = reasons_text(hinted.reasons, told, kReasonsInHint);
     if (!why.empty()) text += wrapped(std::string(kIndent, ' ') + why, kIndent);
   }
   return text;

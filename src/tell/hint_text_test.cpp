@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/utf8.h"
 #include "tell/analyses_for_tests.h"
 #include "tell/words.h"
 
@@ -77,7 +78,8 @@ TEST(HintText, is_never_wider_than_the_page) {
       advice.turns.push_back(hinted);
     }
     std::istringstream lines(hint_text(advice, std::vector<std::string>{"Wilhelmina W"}));
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(width(line), kTextWidth) << line;
+    for (std::string line; std::getline(lines, line);)
+      EXPECT_LE(count_characters(line), kTextWidth) << line;
   }
 }
 

@@ -24,7 +24,7 @@ constexpr std::array<KindWords, kChoiceKindCount> kWords{{
     {"it lays fewer", "more cards laid"},
     {"it lays more", "fewer cards laid"},
     {"the same cards on other piles", "the same cards elsewhere"},
-    {"it spares a pile", "a pile not spared"},
+    {"it leaves a pile alone", "a pile not left alone"},
     {"", "other cards"},
 }};
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "base/utf8.h"
 #include "tell/words.h"
 
 namespace backstep::tell {
@@ -31,19 +32,15 @@ double text_size(TextRole role) {
 
 double text_width(std::string_view text, TextRole role) {
   int hundredths = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= ' ' && byte <= '~') {
-      hundredths += kWidths[static_cast<std::size_t>(byte - ' ')];
-    } else if ((byte & 0xC0U) != 0x80U) {
-      hundredths += kOtherWidth;
-    }
+  for (const Utf8Character& each : Utf8(text)) {
+    const bool is_ascii = each.code >= ' ' && each.code <= '~';
+    hundredths += is_ascii ? kWidths[each.code - ' '] : kOtherWidth;
   }
   return hundredths / 100.0 * text_size(role) * (is_strong(role) ? kStrongFactor : 1.0);
 }
 
 std::string fitted(std::string text, double width, TextRole role) {
-  std::size_t letters = tell::width(text);
+  std::size_t letters = count_characters(text);
   while (letters > 1 && text_width(text, role) > width) text = shortened(text, --letters);
   return text;
 }

@@ -114,7 +114,7 @@ std::string reason_text(const Reason& reason, std::span<const std::string> names
     case ReasonCode::kKeepsAlive:
       return std::string("leaves ") + letter(reason.pile) + " for an unseen " + card(reason);
     case ReasonCode::kLaysMore:
-      return "lays " + std::to_string(reason.count) + " more than owed";
+      return "lays " + std::to_string(reason.count) + " more than needed";
   }
   return {};
 }

@@ -11,9 +11,9 @@
 namespace backstep::tell {
 namespace {
 
-const std::vector<std::string> kNames{"Ann", "Bob"};
+const std::vector<std::string> kSeatNames{"Ann", "Bob"};
 
-std::string said(const Reason& reason) { return reason_text(reason, kNames); }
+std::string said(const Reason& reason) { return reason_text(reason, kSeatNames); }
 
 // One of each code, with the same values.
 std::vector<Reason> one_of_each() {
@@ -100,8 +100,8 @@ TEST(ReasonText, tells_a_seat_without_a_name_by_its_number) {
 TEST(ReasonText, joins_the_first_few) {
   const Reasons reasons{
       {.code = ReasonCode::kWins}, {.code = ReasonCode::kSkips}, {.code = ReasonCode::kOnlyTurn}};
-  EXPECT_EQ(reasons_text(reasons, kNames, 2), "lays the last card; skips none");
-  EXPECT_EQ(reasons_text({}, kNames, 2), "");
+  EXPECT_EQ(reasons_text(reasons, kSeatNames, 2), "lays the last card; skips none");
+  EXPECT_EQ(reasons_text({}, kSeatNames, 2), "");
 }
 
 }  // namespace

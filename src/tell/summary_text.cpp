@@ -13,15 +13,15 @@ namespace backstep::tell {
 namespace {
 
 constexpr std::size_t kLabelWidth = 26;
-constexpr std::size_t kFigureWidth = 11;
+constexpr std::size_t kColumnWidth = 11;
 
 double per_game(double sum, int games) { return games == 0 ? 0 : sum / games; }
 
 std::string row(std::string_view label, std::string_view turns, std::string_view costly,
                 std::string_view cost, std::string_view choices) {
-  return left_aligned(label, kLabelWidth) + right_aligned(turns, kFigureWidth) +
-         right_aligned(costly, kFigureWidth) + right_aligned(cost, kFigureWidth) +
-         right_aligned(choices, kFigureWidth) + '\n';
+  return left_aligned(label, kLabelWidth) + right_aligned(turns, kColumnWidth) +
+         right_aligned(costly, kColumnWidth) + right_aligned(cost, kColumnWidth) +
+         right_aligned(choices, kColumnWidth) + '\n';
 }
 
 std::string head(std::string_view label) {

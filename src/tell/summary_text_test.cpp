@@ -5,6 +5,7 @@
 #include <sstream>
 #include <string>
 
+#include "base/utf8.h"
 #include "tell/analyses_for_tests.h"
 #include "tell/words.h"
 
@@ -60,7 +61,8 @@ TEST(SummaryText, is_never_wider_than_the_page) {
   seat.kinds[4] = {1, 1, -5, 5};
   add(summary, {false, 0.5, -0.2, -0.3, {std::string(200, 'W')}, {seat}});
   std::istringstream lines(summary_text(summary));
-  for (std::string line; std::getline(lines, line);) EXPECT_LE(width(line), kTextWidth) << line;
+  for (std::string line; std::getline(lines, line);)
+    EXPECT_LE(count_characters(line), kTextWidth) << line;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "base/utf8.h"
 #include "tell/words.h"
 
 namespace backstep::tell {
@@ -110,43 +111,12 @@ std::string text(const PictureText& one) {
   return element + '>' + xml_text(one.text) + "</text>\n";
 }
 
-struct Character {
-  std::uint32_t code = 0;
-  std::size_t bytes = 1;
-  bool valid = false;
-};
-
-// The first character of a text in UTF-8; a byte that begins none stands alone.
-Character first_character(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  if (lead < 0x80U) return {lead, 1, true};
-  const std::size_t bytes = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : 2;
-  if (lead < 0xC2U || lead > 0xF4U || text.size() < bytes) return {};
-  std::uint32_t code = lead & (0x7FU >> bytes);
-  for (std::size_t i = 1; i < bytes; ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if ((byte & 0xC0U) != 0x80U) return {};
-    code = code << 6U | (byte & 0x3FU);
-  }
-  constexpr std::array<std::uint32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
-  const bool is_surrogate = code >= 0xD800U && code <= 0xDFFFU;
-  if (code < kLeast[bytes] || code > 0x10FFFFU || is_surrogate) return {};
-  return {code, bytes, true};
-}
-
-bool is_allowed(const Character& character) {
-  return character.valid && character.code >= 0x20U && character.code != 0x7FU &&
-         (character.code < 0x80U || character.code > 0x9FU) && character.code != 0xFFFEU &&
-         character.code != 0xFFFFU;
-}
-
 }  // namespace
 
 std::string xml_text(std::string_view text) {
   std::string safe;
-  while (!text.empty()) {
-    const Character character = first_character(text);
-    switch (character.code) {
+  for (const Utf8Character& each : Utf8(text)) {
+    switch (each.code) {
       case '<':
         safe += "&lt;";
         break;
@@ -162,10 +132,13 @@ std::string xml_text(std::string_view text) {
       case '\'':
         safe += "&#39;";
         break;
+      case 0xFFFE:
+      case 0xFFFF:
+        safe += '?';  // no characters to XML
+        break;
       default:
-        safe += is_allowed(character) ? text.substr(0, character.bytes) : std::string_view("?");
+        safe += each.valid && !is_control(each.code) ? each.bytes : "?";
     }
-    text.remove_prefix(character.bytes);
   }
   return safe;
 }

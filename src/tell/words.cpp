@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/utf8.h"
 #include "game/notation.h"
 
 namespace backstep::tell {
@@ -12,8 +13,6 @@ namespace {
 
 constexpr std::string_view kPlusMinus = "\u00b1";
 constexpr std::string_view kEllipsis = "\u2026";
-
-bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
 
 std::string uncertain_text(const Uncertain& figure, double scale) {
   std::string text = number_text(figure.value * scale, 1);
@@ -66,28 +65,19 @@ std::string counted(long long count, std::string_view one, std::string_view many
   return digits + ' ' + std::string(count == 1 ? one : many);
 }
 
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
-}
-
 std::string left_aligned(std::string_view text, std::size_t columns) {
-  const std::size_t used = width(text);
+  const std::size_t used = count_characters(text);
   return std::string(text) + std::string(columns > used ? columns - used : 0, ' ');
 }
 
 std::string right_aligned(std::string_view text, std::size_t columns) {
-  const std::size_t used = width(text);
+  const std::size_t used = count_characters(text);
   return std::string(columns > used ? columns - used : 0, ' ') + std::string(text);
 }
 
 std::string shortened(std::string_view text, std::size_t columns) {
-  if (width(text) <= columns) return std::string(text);
-  std::size_t kept = 0;
-  std::size_t end = 0;
-  for (; end < text.size(); ++end) {
-    if (begins_character(text[end]) && ++kept == columns) break;
-  }
-  return std::string(text.substr(0, end)) + std::string(kEllipsis);
+  if (count_characters(text) <= columns) return std::string(text);
+  return std::string(characters_of(text, 0, columns - 1)) + std::string(kEllipsis);
 }
 
 std::string wrapped(std::string_view text, std::size_t indent) {
@@ -96,7 +86,7 @@ std::string wrapped(std::string_view text, std::size_t indent) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' ', text.find_first_not_of(' ')), text.size());
     const std::string_view word = text.substr(0, end);  // with the spaces before it
-    if (!line.empty() && width(line) + width(word) > kTextWidth) {
+    if (!line.empty() && count_characters(line) + count_characters(word) > kTextWidth) {
       lines += line + '\n';
       line = std::string(indent, ' ');
       line += word.substr(std::min(word.find_first_not_of(' '), word.size()));

@@ -35,11 +35,10 @@ std::string cards(const Uncertain& left);
 // "1 card", "12,345 cards".
 std::string counted(long long count, std::string_view one, std::string_view many);
 
-// Of a terminal: characters, not bytes.
-std::size_t width(std::string_view text);
+// Columns are characters (base/utf8.h), not bytes.
 std::string left_aligned(std::string_view text, std::size_t columns);
 std::string right_aligned(std::string_view text, std::size_t columns);
-// Cut to so many characters, the last of them "…".
+// Cut to so many characters, the last of them "…". REQUIRES: at least one.
 std::string shortened(std::string_view text, std::size_t columns);
 // Lines of at most kTextWidth with their ends; all but the first are indented.
 std::string wrapped(std::string_view text, std::size_t indent);

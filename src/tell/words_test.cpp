@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/utf8.h"
+
 namespace backstep::tell {
 namespace {
 
@@ -28,7 +30,7 @@ TEST(Words, count_with_the_right_noun) {
 }
 
 TEST(Words, measure_characters_not_bytes) {
-  EXPECT_EQ(width("Zo\u00eb"), 3U);
+  EXPECT_EQ(count_characters("Zo\u00eb"), 3U);
   EXPECT_EQ(left_aligned("Zo\u00eb", 5), "Zo\u00eb  ");
   EXPECT_EQ(right_aligned("Zo\u00eb", 5), "  Zo\u00eb");
   EXPECT_EQ(right_aligned("long", 2), "long");

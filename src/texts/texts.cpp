@@ -17,7 +17,8 @@ using std::string_view_literals::operator""sv;
 constexpr std::array kCodes{"en"sv, "de"sv, "fr"sv, "it"sv, "pl"sv, "ru"sv};
 constexpr std::array kNames{"English"sv,  "Deutsch"sv, "Français"sv,
                             "Italiano"sv, "Polski"sv,  "Русский"sv};
-constexpr std::array kAnd{", and "sv, " und "sv, " et "sv, " e "sv, " i "sv, " и "sv};
+// Before the last item of a list. No Polish line ends with a word of one letter.
+constexpr std::array kAnd{" and "sv, " und "sv, " et "sv, " e "sv, " i\u00a0"sv, " и "sv};
 
 constexpr std::size_t index(Language language) { return static_cast<std::size_t>(language); }
 
@@ -52,7 +53,23 @@ std::string_view chosen(std::string_view forms, Language language, std::optional
   return forms.substr(0, forms.find('\0'));
 }
 
-std::string filled(std::string_view text, TextValues values) {
+// A label that stands for a name, as it is written within a sentence: "someone".
+std::string_view within_sentence(Language language, std::string_view value) {
+  for (const auto& [label, within] : {std::pair("link.somebody"sv, "link.somebody_within"sv),
+                                      {"link.free_seat"sv, "link.free_seat_within"sv}}) {
+    const std::string_view* const text = find(language, label);
+    const std::string_view* const twin = find(language, within);
+    if (text != nullptr && twin != nullptr && value == *text) return *twin;
+  }
+  return value;
+}
+
+bool begins_sentence(std::string_view before) {
+  return before.empty() || before.ends_with(". ") || before.ends_with("! ") ||
+         before.ends_with("? ");
+}
+
+std::string filled(std::string_view text, Language language, TextValues values) {
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('{');
@@ -66,18 +83,32 @@ std::string filled(std::string_view text, TextValues values) {
         std::find_if(values.begin(), values.end(),
                      [name](const TextValue& each) { return !name.empty() && each.name == name; });
     const std::size_t used = value == values.end() ? 1 : close + 1;
-    out += value == values.end() ? text.substr(0, used) : std::string_view(value->text);
+    if (value == values.end()) {
+      out += text.substr(0, used);
+    } else {
+      out += begins_sentence(out) ? value->text : within_sentence(language, value->text);
+    }
     text.remove_prefix(used);
   }
   return out;
 }
 
-std::string shown(std::string_view forms, Language language, TextValues values) {
-  std::optional<int> n;
+// The number that chooses the form.
+std::optional<int> number_of(TextValues values) {
   for (const TextValue& each : values) {
-    if (each.name == "n") n = each.number;
+    if (each.name == "n") return each.number;
   }
-  return filled(chosen(forms, language, n), values);
+  return std::nullopt;
+}
+
+// The forms of a text, or the text that it has for zero.
+const std::string_view* find_for(Language language, std::string_view key, std::optional<int> n) {
+  if (n == 0) {
+    std::string none(key);
+    none += ".none";
+    if (const std::string_view* const text = find(language, none)) return text;
+  }
+  return find(language, key);
 }
 
 }  // namespace
@@ -90,6 +121,30 @@ std::optional<Language> language_of(std::string_view locale) {
   const auto* const found = std::find(kCodes.begin(), kCodes.end(), wish);
   if (found == kCodes.end()) return std::nullopt;
   return static_cast<Language>(found - kCodes.begin());
+}
+
+std::optional<Language> language_accepted(std::string_view header) {
+  std::optional<Language> best;
+  int most = 0;  // thousandths
+  while (!header.empty()) {
+    const std::size_t comma = header.find(',');
+    std::string_view wish = header.substr(0, comma);
+    header = comma == std::string_view::npos ? ""sv : header.substr(comma + 1);
+    while (wish.starts_with(' ')) wish.remove_prefix(1);
+    int quality = 1000;
+    if (const std::size_t q = wish.find("q="); q != std::string_view::npos) {
+      quality = wish.substr(q + 2, 1) == "1" ? 1000 : 0;
+      int unit = 100;
+      for (std::size_t i = q + 4; i < wish.size() && i < q + 7; ++i, unit /= 10) {
+        if (wish[i] >= '0' && wish[i] <= '9' && quality < 1000) quality += unit * (wish[i] - '0');
+      }
+    }
+    const std::optional<Language> language = language_of(wish.substr(0, wish.find_first_of("; ")));
+    if (!language || quality <= most) continue;
+    most = quality;
+    best = language;
+  }
+  return best;
 }
 
 Language language_of_environment() {
@@ -110,8 +165,10 @@ Language language_of_environment() {
 }
 
 std::string Texts::operator()(std::string_view key, TextValues values) const {
-  const std::string_view* const forms = find(language_, key);
-  return forms == nullptr ? std::string(key) : shown(*forms, language_, values);
+  const std::optional<int> n = number_of(values);
+  const std::string_view* const forms = find_for(language_, key, n);
+  if (forms == nullptr) return std::string(key);
+  return filled(chosen(*forms, language_, n), language_, values);
 }
 
 std::string Texts::coded(std::string_view prefix, std::string_view code, std::string_view other,
@@ -127,13 +184,19 @@ bool Texts::has(std::string_view key) const { return find(language_, key) != nul
 std::vector<std::string_view> Texts::keys() { return {std::begin(kKeys), std::end(kKeys)}; }
 
 std::string Texts::list(std::span<const std::string> items) const {
-  std::string_view last = kAnd[index(language_)];
-  // Two items have no comma before the word, in any of the languages.
-  if (items.size() == 2 && last.starts_with(',')) last.remove_prefix(1);
   std::string text;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 == items.size() ? last : ", "sv;
-    text += items[i];
+    if (i > 0) text += i + 1 == items.size() ? kAnd[index(language_)] : ", "sv;
+    text += i == 0 ? items[i] : within_sentence(language_, items[i]);
+  }
+  return text;
+}
+
+std::string Texts::clauses(std::span<const std::string> items) const {
+  std::string text;
+  for (const std::string& item : items) {
+    if (!text.empty()) text += language_ == Language::kFrench ? "\u202f; "sv : "; "sv;
+    text += item;
   }
   return text;
 }

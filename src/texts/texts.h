@@ -2,7 +2,8 @@
 //
 // The texts are the PO files beside this one, by key ("log.laid"), the same that the page shows. A
 // text may have {names} that are filled in, and several forms: the value {n} chooses the one that
-// its number asks for. There is always a text: one that a language does not have yet is English.
+// its number asks for. A text KEY.none is the one for zero. There is always a text: one that a
+// language does not have yet is English.
 #pragma once
 
 #include <array>
@@ -26,6 +27,8 @@ std::string_view code(Language language);  // "en", "de", ...
 std::string_view own_name(Language language);
 // Of a code or the name of a locale: "de", "de_AT.UTF-8", "pl-PL".
 std::optional<Language> language_of(std::string_view locale);
+// Of the header Accept-Language, "fr-CH, fr;q=0.9, de;q=0.7": the one that is wished most.
+std::optional<Language> language_accepted(std::string_view header);
 // As gettext would choose it: LANGUAGE (a list with colons), LC_ALL, LC_MESSAGES, LANG. Only one
 // that there is; English if there is none, or the locale is C.
 Language language_of_environment();
@@ -66,6 +69,8 @@ class Texts {
 
   // "a", "a and b", "a, b and c".
   std::string list(std::span<const std::string> items) const;
+  // "a, b; c, d": items that may have commas inside.
+  std::string clauses(std::span<const std::string> items) const;
   // "52 %", "52%": as the language writes it, without decimals.
   std::string percent(double share) const;
   // With so many decimals at most: "1.5", "1,5".

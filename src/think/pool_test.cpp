@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <latch>
 #include <memory>
 #include <mutex>
@@ -42,24 +44,28 @@ class Diary {
 
 PoolOptions one_thread() { return {.threads = 1}; }
 
-// Keeps the only thread busy until it is let go.
+// Keeps the only thread busy until it is let go. The job shares the latches: it may still be
+// returning from one when this object is gone.
 class Held {
  public:
   explicit Held(Pool& pool, Urgency urgency = Urgency::kBot)
-      : ticket_(pool.submit({urgency, "held", "",
-                             [this](Breath&) {
-                               begun_.count_down();
-                               let_go_.wait();
+      : ticket_(pool.submit({urgency, "", "held", "",
+                             [latches = latches_](Breath&) {
+                               latches->begun.count_down();
+                               latches->let_go.wait();
                              }})
                     .ticket) {
-    begun_.wait();
+    latches_->begun.wait();
   }
-  void let_go() { let_go_.count_down(); }
+  void let_go() { latches_->let_go.count_down(); }
   Ticket ticket() const { return ticket_; }
 
  private:
-  std::latch begun_{1};
-  std::latch let_go_{1};
+  struct Latches {
+    std::latch begun{1};
+    std::latch let_go{1};
+  };
+  std::shared_ptr<Latches> latches_ = std::make_shared<Latches>();
   Ticket ticket_;
 };
 
@@ -74,7 +80,7 @@ void drain(const Pool& pool) {
 }
 
 Job noting(Diary& diary, Urgency urgency, const std::string& table, const std::string& line) {
-  return {urgency, table, "", [&diary, line](Breath&) { diary.note(line); }};
+  return {urgency, "", table, "", [&diary, line](Breath&) { diary.note(line); }};
 }
 
 TEST(Pool, runs_the_most_urgent_first) {
@@ -102,6 +108,110 @@ TEST(Pool, lets_tables_take_turns) {
   EXPECT_THAT(diary.lines(), ElementsAre("a1", "b1", "c1", "a2", "b2", "a3", "a4"));
 }
 
+// The jobs of one origin do not delay those of another, however many they are.
+TEST(Pool, serves_a_newcomer_after_one_job_of_each_origin) {
+  constexpr int kAttackers = 4;
+  Diary diary;
+  Pool pool(one_thread());
+  Held held(pool);
+  for (int i = 0; i < 30 * kAttackers; ++i) {
+    Job job = noting(diary, Urgency::kBot, std::to_string(i), "attacker");
+    job.origin = "attacker " + std::to_string(i % kAttackers);
+    ASSERT_EQ(pool.submit(std::move(job)).taken, Taken::kTaken);
+  }
+  Job job = noting(diary, Urgency::kBot, "table", "honest");
+  job.origin = "honest";
+  pool.submit(std::move(job));
+  held.let_go();
+  drain(pool);
+  const std::vector<std::string> lines = diary.lines();
+  EXPECT_LE(std::find(lines.begin(), lines.end(), "honest") - lines.begin(), kAttackers);
+}
+
+TEST(Pool, gives_one_origin_so_much_and_no_more) {
+  PoolOptions options = one_thread();
+  options.most_bots_per_origin = 3;
+  options.most_per_origin = 2;
+  Pool pool(options);
+  Held held(pool);
+  const auto submit = [&pool](Urgency urgency, const char* origin) {
+    return pool.submit({urgency, origin, "t", "", [](Breath&) {}});
+  };
+  const Submitted first = submit(Urgency::kBot, "a");
+  EXPECT_EQ(first.taken, Taken::kTaken);
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(submit(Urgency::kBot, "a").taken, Taken::kTaken);
+  EXPECT_EQ(pool.bots_of("a"), 3U);
+  EXPECT_EQ(submit(Urgency::kBot, "a").taken, Taken::kTooManyOfOrigin);
+  EXPECT_EQ(submit(Urgency::kHint, "a").taken, Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kAnalysis, "a").taken, Taken::kTaken);
+  EXPECT_EQ(submit(Urgency::kHint, "a").taken, Taken::kTooManyOfOrigin);
+  EXPECT_EQ(submit(Urgency::kBot, "b").taken, Taken::kTaken);
+  EXPECT_EQ(pool.cancel(first.ticket), Cancelled::kDropped);
+  EXPECT_EQ(submit(Urgency::kBot, "a").taken, Taken::kTaken);
+  held.let_go();
+  drain(pool);
+  EXPECT_EQ(pool.bots_of("a"), 0U);
+  EXPECT_EQ(submit(Urgency::kHint, "a").taken, Taken::kTaken);
+}
+
+TEST(Pool, keeps_half_of_its_places_for_origins_that_have_none) {
+  PoolOptions options = one_thread();
+  options.most_waiting = 6;
+  Pool pool(options);
+  Held held(pool);
+  const auto submit = [&pool](const char* origin) {
+    return pool.submit({Urgency::kHint, origin, "t", "", [](Breath&) {}}).taken;
+  };
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(submit("a"), Taken::kTaken);
+  EXPECT_EQ(submit("a"), Taken::kFull);
+  EXPECT_EQ(submit("b"), Taken::kTaken);
+  EXPECT_EQ(submit("b"), Taken::kFull);
+  EXPECT_EQ(submit("c"), Taken::kTaken);
+  EXPECT_EQ(submit("d"), Taken::kTaken);
+  EXPECT_EQ(submit("e"), Taken::kFull) << "every queue has an end";
+  held.let_go();
+  drain(pool);
+}
+
+TEST(Pool, lets_a_hint_begin_between_bots_without_end) {
+  Diary diary;
+  Pool pool(one_thread());
+  Held held(pool);
+  for (int i = 0; i < 20; ++i) {
+    pool.submit(noting(diary, Urgency::kBot, std::to_string(i), "bot"));
+  }
+  pool.submit(noting(diary, Urgency::kHint, "t", "hint"));
+  pool.submit(noting(diary, Urgency::kAnalysis, "t", "analysis"));
+  held.let_go();
+  drain(pool);
+  const std::vector<std::string> lines = diary.lines();
+  const auto place = [&](const char* line) {
+    return std::find(lines.begin(), lines.end(), line) - lines.begin();
+  };
+  EXPECT_LE(std::max(place("hint"), place("analysis")), 9);
+}
+
+// A bot that always leads to the next one, and an analysis that lets it go first.
+TEST(Pool, leaves_a_job_some_of_its_thread) {
+  Pool pool(one_thread());
+  std::atomic<bool> done = false;
+  const std::function<void(Breath&)> bot = [&](Breath&) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(60));
+    if (!done) pool.submit({Urgency::kBot, "", "t", "", bot});
+  };
+  pool.submit({Urgency::kAnalysis, "", "t", "", [&](Breath& breath) {
+                 pool.submit({Urgency::kBot, "", "t", "", bot});
+                 for (int i = 0; i < 20; ++i) {
+                   std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                   breath.breathe();
+                 }
+                 done = true;
+               }});
+  drain(pool);
+  EXPECT_EQ(pool.counts()[kAnalysis].done, 1U);
+  EXPECT_GE(pool.counts()[kBot].done, 10U) << "for a second all of them go first";
+}
+
 TEST(Pool, refuses_what_would_wait_too_long) {
   PoolOptions options = one_thread();
   options.most_waiting = 2;
@@ -109,7 +219,7 @@ TEST(Pool, refuses_what_would_wait_too_long) {
   Pool pool(options);
   Held held(pool);
   const auto submit = [&pool](Urgency urgency) {
-    return pool.submit({urgency, "t", "", [](Breath&) {}}).taken;
+    return pool.submit({urgency, "", "t", "", [](Breath&) {}}).taken;
   };
   EXPECT_EQ(submit(Urgency::kHint), Taken::kTaken);
   EXPECT_EQ(submit(Urgency::kAnalysis), Taken::kTaken);
@@ -132,7 +242,7 @@ TEST(Pool, gives_one_person_so_much_and_no_more) {
   Pool pool(one_thread());
   Held held(pool);
   const auto submit = [&pool](Urgency urgency, const char* person) {
-    return pool.submit({urgency, "t", person, [](Breath&) {}});
+    return pool.submit({urgency, "", "t", person, [](Breath&) {}});
   };
   const Submitted first = submit(Urgency::kHint, "me");
   EXPECT_EQ(first.taken, Taken::kTaken);
@@ -154,23 +264,23 @@ TEST(Pool, counts_a_running_job_of_a_person) {
   options.most_per_person = 1;
   Pool pool(options);
   std::latch begun(1);
-  const Submitted running = pool.submit({Urgency::kHint, "t", "me", [&begun](Breath& breath) {
+  const Submitted running = pool.submit({Urgency::kHint, "", "t", "me", [&begun](Breath& breath) {
                                            begun.count_down();
                                            while (!breath.stopped()) std::this_thread::yield();
                                          }});
   begun.wait();
-  EXPECT_EQ(pool.submit({Urgency::kHint, "t", "me", [](Breath&) {}}).taken,
+  EXPECT_EQ(pool.submit({Urgency::kHint, "", "t", "me", [](Breath&) {}}).taken,
             Taken::kTooManyOfPerson);
   pool.cancel(running.ticket);
   drain(pool);
-  EXPECT_EQ(pool.submit({Urgency::kHint, "t", "me", [](Breath&) {}}).taken, Taken::kTaken);
+  EXPECT_EQ(pool.submit({Urgency::kHint, "", "t", "me", [](Breath&) {}}).taken, Taken::kTaken);
 }
 
 TEST(Pool, drops_what_waits_and_stops_what_runs) {
   Diary diary;
   Pool pool(one_thread());
   std::latch begun(1);
-  const Submitted running = pool.submit({Urgency::kHint, "t", "", [&](Breath& breath) {
+  const Submitted running = pool.submit({Urgency::kHint, "", "t", "", [&](Breath& breath) {
                                            begun.count_down();
                                            while (!breath.stopped()) std::this_thread::yield();
                                            EXPECT_TRUE(breath.flag());
@@ -178,8 +288,8 @@ TEST(Pool, drops_what_waits_and_stops_what_runs) {
                                          }});
   begun.wait();
   auto held_by_job = std::make_shared<int>(1);
-  const Submitted waiting =
-      pool.submit({Urgency::kHint, "t", "", [held_by_job, &diary](Breath&) { diary.note("no"); }});
+  const Submitted waiting = pool.submit(
+      {Urgency::kHint, "", "t", "", [held_by_job, &diary](Breath&) { diary.note("no"); }});
   pool.submit(noting(diary, Urgency::kHint, "t", "next"));
   EXPECT_EQ(pool.cancel(waiting.ticket), Cancelled::kDropped);
   EXPECT_EQ(held_by_job.use_count(), 1) << "what it held is gone";
@@ -201,7 +311,7 @@ TEST(Pool, breathes_in_the_more_urgent_only) {
     diary.note("hint begins");
     pool.submit(noting(diary, Urgency::kAnalysis, "b", "another analysis"));
     pool.submit(noting(diary, Urgency::kHint, "b", "another hint"));
-    pool.submit({Urgency::kBot, "b", "", [&](Breath& of_bot) {
+    pool.submit({Urgency::kBot, "", "b", "", [&](Breath& of_bot) {
                    diary.note("bot begins");
                    pool.submit(noting(diary, Urgency::kBot, "b", "another bot"));
                    of_bot.breathe();
@@ -210,10 +320,10 @@ TEST(Pool, breathes_in_the_more_urgent_only) {
     breath.breathe();
     diary.note("hint ends");
   };
-  pool.submit({Urgency::kAnalysis, "a", "", [&](Breath& breath) {
+  pool.submit({Urgency::kAnalysis, "", "a", "", [&](Breath& breath) {
                  diary.note("analysis begins");
                  breath.breathe();
-                 pool.submit({Urgency::kHint, "b", "", hint});
+                 pool.submit({Urgency::kHint, "", "b", "", hint});
                  breath.breathe();
                  diary.note("analysis ends");
                }});
@@ -227,8 +337,8 @@ TEST(Pool, does_not_charge_an_analysis_for_what_it_let_go_first) {
   constexpr auto kLong = std::chrono::milliseconds(150);
   Pool pool(one_thread());
   const auto begun = std::chrono::steady_clock::now();
-  pool.submit({Urgency::kAnalysis, "a", "", [&](Breath& breath) {
-                 pool.submit({Urgency::kBot, "b", "",
+  pool.submit({Urgency::kAnalysis, "", "a", "", [&](Breath& breath) {
+                 pool.submit({Urgency::kBot, "", "b", "",
                               [&](Breath&) { std::this_thread::sleep_for(kLong); }});
                  breath.breathe();
                }});
@@ -245,7 +355,7 @@ TEST(Pool, ends_with_what_runs_stopped_and_what_waits_dropped) {
   {
     Pool pool(one_thread());
     std::latch begun(1);
-    pool.submit({Urgency::kAnalysis, "t", "", [&](Breath& breath) {
+    pool.submit({Urgency::kAnalysis, "", "t", "", [&](Breath& breath) {
                    begun.count_down();
                    while (!breath.stopped()) std::this_thread::yield();
                    breath.breathe();
@@ -253,7 +363,7 @@ TEST(Pool, ends_with_what_runs_stopped_and_what_waits_dropped) {
                    diary.note("stopped");
                  }});
     begun.wait();
-    pool.submit({Urgency::kBot, "t", "", [&diary, held_by_job](Breath&) { diary.note("no"); }});
+    pool.submit({Urgency::kBot, "", "t", "", [&diary, held_by_job](Breath&) { diary.note("no"); }});
   }
   EXPECT_THAT(diary.lines(), ElementsAre("stopped"));
   EXPECT_EQ(late, Taken::kFull);
@@ -265,7 +375,7 @@ TEST(Pool, uses_all_its_threads) {
   Pool pool({.threads = kThreads});
   std::latch all(kThreads);
   for (int i = 0; i < kThreads; ++i) {
-    pool.submit({Urgency::kHint, "t", "", [&all](Breath&) { all.arrive_and_wait(); }});
+    pool.submit({Urgency::kHint, "", "t", "", [&all](Breath&) { all.arrive_and_wait(); }});
   }
   drain(pool);
   EXPECT_EQ(pool.counts()[kHint].done, 4U);
@@ -303,8 +413,9 @@ TEST(Pool, stands_many_threads_at_random) {
         --depth;
         ++ran;
       };
-      const Submitted submitted = pool.submit(
-          {urgency, std::to_string(random.below(7)), std::to_string(random.below(5)), work});
+      const Submitted submitted =
+          pool.submit({urgency, std::to_string(random.below(3)), std::to_string(random.below(7)),
+                       std::to_string(random.below(5)), work});
       if (submitted.taken == Taken::kTaken) {
         ++taken;
         tickets.push_back(submitted.ticket);

@@ -59,11 +59,10 @@ bool hint(const View& view, const Talk& talk, int effort, Breath& breath,
   return true;
 }
 
-std::optional<GameAnalysis> analysis(const Record& record, AnalysisOptions options,
-                                     Breath& breath) {
+std::optional<GameAnalysis> analysis(Course course, AnalysisOptions options, Breath& breath) {
   options.stop = &breath.flag();
   options.breathe = [&breath] { breath.breathe(); };
-  return analyse(record, options);
+  return analyse(std::move(course), options);
 }
 
 }  // namespace backstep::think

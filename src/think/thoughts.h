@@ -12,7 +12,6 @@
 #include "advise/hint.h"
 #include "base/random.h"
 #include "bots/bot.h"
-#include "game/record.h"
 #include "game/view.h"
 #include "signal/talk.h"
 #include "think/breath.h"
@@ -38,6 +37,6 @@ bool hint(const View& view, const Talk& talk, int effort, Breath& breath,
 
 // analyse(), which breathes; `options.progress` is called as there, `stop` and `breathe` are set
 // here. Nothing if it was stopped. REQUIRES: as analyse().
-std::optional<GameAnalysis> analysis(const Record& record, AnalysisOptions options, Breath& breath);
+std::optional<GameAnalysis> analysis(Course course, AnalysisOptions options, Breath& breath);
 
 }  // namespace backstep::think

@@ -72,7 +72,7 @@ TEST(Thoughts, are_those_of_the_bots_themselves) {
     Pool pool({.threads = 3});
     std::latch done(static_cast<std::ptrdiff_t>(all.size()));
     for (std::size_t i = 0; i < all.size(); ++i) {
-      pool.submit({Urgency::kBot, std::to_string(i % 5), "", [&, i](Breath&) {
+      pool.submit({Urgency::kBot, "", std::to_string(i % 5), "", [&, i](Breath&) {
                      const Random chance("bot", std::to_string(i));
                      turns[i] = think_turn(kind(i), all[i].seen, all[i].talk, chance);
                      says[i] = say(kind(i), all[i].seen, all[i].talk);
@@ -147,12 +147,12 @@ TEST(Thoughts, analyse_as_analyse_does) {
   const Record record = game_of("greedy", 3);
   AnalysisOptions options;
   options.effort = 60;
-  const std::optional<GameAnalysis> expected = analyse(record, options);
+  const std::optional<GameAnalysis> expected = analyse(course_of(record), options);
   int progress = 0;
   int breaths = 0;
   options.progress = [&progress](int turn, int) { EXPECT_EQ(turn, ++progress); };
   Breath breath([&breaths] { ++breaths; });
-  const std::optional<GameAnalysis> found = analysis(record, options, breath);
+  const std::optional<GameAnalysis> found = analysis(course_of(record), options, breath);
   ASSERT_TRUE(expected && found);
   EXPECT_EQ(progress, static_cast<int>(expected->turns.size()));
   EXPECT_GT(breaths, 20 * progress) << "many times a turn";
@@ -171,7 +171,7 @@ TEST(Thoughts, stop_analysing_when_they_should) {
     if (turn == 2) breath.stop();
   };
   options.effort = 500;
-  EXPECT_FALSE(analysis(record, options, breath).has_value());
+  EXPECT_FALSE(analysis(course_of(record), options, breath).has_value());
 }
 
 // One thread, a game being analysed, and bots to move: they wait for a breath, not for the
@@ -183,19 +183,19 @@ TEST(Thoughts, of_a_bot_do_not_wait_for_an_analysis) {
   Pool pool({.threads = 1});
   std::latch begun(1);
   const Submitted submitted =
-      pool.submit({Urgency::kAnalysis, "a", "me", [&](Breath& breath) {
+      pool.submit({Urgency::kAnalysis, "", "a", "me", [&](Breath& breath) {
                      AnalysisOptions options;
                      options.effort = 1'000'000;  // hours
                      options.progress = [&begun](int turn, int) {
                        if (turn == 1) begun.count_down();
                      };
-                     EXPECT_FALSE(analysis(record, options, breath).has_value());
+                     EXPECT_FALSE(analysis(course_of(record), options, breath).has_value());
                      analysed = true;
                    }});
   begun.wait();
   for (int i = 0; i < 20; ++i) {
     std::latch moved(1);
-    pool.submit({Urgency::kBot, "b", "", [&](Breath&) {
+    pool.submit({Urgency::kBot, "", "b", "", [&](Breath&) {
                    think_turn({"quick"}, moment.seen, moment.talk, Random("bot", "x"));
                    moved.count_down();
                  }});

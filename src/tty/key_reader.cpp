@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/utf8.h"
+
 namespace backstep::tty {
 namespace {
 
@@ -22,57 +24,14 @@ constexpr std::size_t kLongestSequence = 64;
 
 Key of(Kind kind, int x = 0, int y = 0) { return {kind, "", x, y}; }
 
-// How many bytes a character has by its first one; 0 if none begins so.
-std::size_t length_of(char first) {
-  const auto byte = static_cast<unsigned char>(first);
-  if (byte < 0x80) return 1;
-  if (byte >= 0xC2 && byte <= 0xDF) return 2;
-  if (byte >= 0xE0 && byte <= 0xEF) return 3;
-  if (byte >= 0xF0 && byte <= 0xF4) return 4;
-  return 0;
-}
-
-bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80; }
-
-// Characters that are shown: no controls, no surrogates, nothing that turns text around.
-bool is_shown(std::string_view character) {
-  constexpr std::array<std::uint32_t, 5> kLeast{0, 0x20, 0x80, 0x800, 0x10000};
-  const std::size_t size = character.size();
-  auto point = static_cast<std::uint32_t>(static_cast<unsigned char>(character[0]));
-  if (size > 1) point &= 0xFFU >> (size + 1);
-  for (const char byte : character.substr(1)) {
-    point = point << 6U | (static_cast<unsigned char>(byte) & 0x3FU);
-  }
-  if (point < kLeast.at(size) || point > 0x10FFFF) return false;
-  if (point >= 0x7F && point < 0xA0) return false;
-  if (point >= 0xD800 && point < 0xE000) return false;
-  return point != 0x61C && (point < 0x200E || point > 0x200F) &&
-         (point < 0x2028 || point > 0x202E) && (point < 0x2066 || point > 0x2069) &&
-         point != 0xFEFF;
-}
-
-// The first character, if all of it is there and it is one.
-std::optional<std::string_view> first_character(std::string_view text) {
-  const std::size_t size = length_of(text[0]);
-  if (size == 0 || text.size() < size) return std::nullopt;
-  const std::string_view character = text.substr(0, size);
-  const bool whole = std::all_of(character.begin() + 1, character.end(), continues);
-  return whole && is_shown(character) ? std::optional(character) : std::nullopt;
-}
-
 // What was pasted as one line, with single spaces.
 std::string one_line(std::string_view pasted) {
   std::string line;
-  while (!pasted.empty()) {
-    const char first = pasted[0];
-    if (first == ' ' || first == '\r' || first == '\n' || first == '\t') {
+  for (const Utf8Character& each : Utf8(pasted)) {
+    if (each.code == ' ' || each.code == '\r' || each.code == '\n' || each.code == '\t') {
       if (!line.empty() && line.back() != ' ') line += ' ';
-      pasted.remove_prefix(1);
-    } else if (const auto character = first_character(pasted)) {
-      line += *character;
-      pasted.remove_prefix(character->size());
-    } else {
-      pasted.remove_prefix(1);
+    } else if (each.valid && !is_unseen(each.code)) {
+      line += each.bytes;
     }
   }
   while (line.ends_with(' ')) line.pop_back();
@@ -233,12 +192,13 @@ bool KeyReader::take(std::vector<Key>& keys) {
 }
 
 bool KeyReader::take_character(std::vector<Key>& keys) {
-  const std::size_t size = length_of(waiting_[0]);
+  const std::size_t size = utf8_length(waiting_[0]);
   const std::string_view rest = std::string_view(waiting_).substr(1, size == 0 ? 0 : size - 1);
-  const bool whole = std::all_of(rest.begin(), rest.end(), continues);
+  const bool whole = std::ranges::all_of(rest, continues_character);
   if (size > waiting_.size() && whole) return false;
-  if (const auto character = first_character(waiting_)) {
-    keys.push_back({Kind::kText, std::string(*character), 0, 0});
+  const Utf8Character first = first_character(waiting_);
+  if (first.valid && !is_unseen(first.code)) {
+    keys.push_back({Kind::kText, std::string(first.bytes), 0, 0});
   }
   drop(size == 0 || !whole ? 1 : size);
   return true;

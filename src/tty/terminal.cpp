@@ -1,6 +1,5 @@
 #include "tty/terminal.h"
 
-#define NCURSES_NOMACROS 1
 #include <curses.h>
 #include <langinfo.h>
 #include <poll.h>
@@ -14,9 +13,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/utf8.h"
+#include "tty/frame_output.h"
 #include "tty/key_reader.h"
 #include "tty/paint.h"
 #include "tty/restore.h"
@@ -33,27 +35,11 @@ bool is_open = false;
 std::array<wchar_t, CCHARW_MAX + 1> wide(std::string_view text) {
   std::array<wchar_t, CCHARW_MAX + 1> wide{};
   std::size_t count = 0;
-  std::size_t i = 0;
-  while (i < text.size() && count < CCHARW_MAX) {
-    const auto first = static_cast<unsigned char>(text[i]);
-    const std::size_t size = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    auto point = static_cast<std::uint32_t>(size == 1 ? first : first & (0xFFU >> (size + 1)));
-    for (std::size_t k = 1; k < size && i + k < text.size(); ++k) {
-      point = point << 6U | (static_cast<unsigned char>(text[i + k]) & 0x3FU);
-    }
-    wide.at(count++) = static_cast<wchar_t>(point);
-    i += size;
+  for (const Utf8Character& each : Utf8(text)) {
+    if (count == CCHARW_MAX) break;
+    wide.at(count++) = static_cast<wchar_t>(each.code);
   }
   return wide;
-}
-
-// Past the library, which has no words for it and knows of no change by it.
-void write_out(std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR) return;
-    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
 }
 
 bool can_be_read(int file, int wait_ms) {
@@ -65,24 +51,27 @@ bool can_be_read(int file, int wait_ms) {
 
 struct Terminal::Inside {
   Terminfo info;
+  FrameOutput output{STDOUT_FILENO};
   termios before{};
   SCREEN* screen = nullptr;
   KeyReader reader;
   bool colours = false;
   bool mouse = false;
   bool gone = false;
+  bool frame_titles = false;
+  std::uint64_t frames = 0;
   std::optional<screen::Grid> shown;
 
   explicit Inside(Terminfo the_info) : info(std::move(the_info)), reader(info.keys) {}
 
   // After the library has taken the terminal, or taken it again.
   void enter() {
-    if (info.mouse) write_out(extras_on(mouse));
+    if (info.mouse) write_all(STDOUT_FILENO, extras_on(mouse));
     set_restored(false);
     fit();
   }
   void leave() {
-    if (info.mouse) write_out(extras_off());
+    if (info.mouse) write_all(STDOUT_FILENO, extras_off());
     ::endwin();
     set_restored(true);
   }
@@ -95,11 +84,30 @@ struct Terminal::Inside {
     }
     set_restoring_bytes(info.leave(LINES));
   }
-  void draw(const screen::Grid& grid) const;
+  void draw(const screen::Grid& grid);
+  void write(const screen::Grid& grid) const;
+  void end_frame();
   void read(std::vector<play::Key>& keys);
 };
 
-void Terminal::Inside::draw(const screen::Grid& grid) const {
+void Terminal::Inside::draw(const screen::Grid& grid) {
+  output.begin();
+  write(grid);
+  ::refresh();
+  end_frame();
+}
+
+void Terminal::Inside::end_frame() {
+  std::string opening;
+  std::string closing;
+  if (frame_titles) opening = window_title("drawing");
+  if (info.mouse) opening += synchronized_on();
+  if (info.mouse) closing = synchronized_off();
+  if (frame_titles) closing += window_title("frame " + std::to_string(++frames));
+  output.end(opening, closing);
+}
+
+void Terminal::Inside::write(const screen::Grid& grid) const {
   ::erase();
   const int width = std::min(grid.width(), COLS);
   const int height = std::min(grid.height(), LINES);
@@ -119,7 +127,6 @@ void Terminal::Inside::draw(const screen::Grid& grid) const {
       grid.cursor_x >= 0 && grid.cursor_x < width && grid.cursor_y >= 0 && grid.cursor_y < height;
   ::curs_set(writing ? 1 : 0);
   ::move(writing ? grid.cursor_y : height - 1, writing ? grid.cursor_x : 0);
-  ::refresh();
 }
 
 void Terminal::Inside::read(std::vector<play::Key>& keys) {
@@ -148,12 +155,14 @@ Result<std::unique_ptr<Terminal>> Terminal::open(TerminalOptions options) {
   if (!info) return info.error();
   auto inside = std::make_unique<Inside>(std::move(*info));
   if (tcgetattr(STDIN_FILENO, &inside->before) != 0) return Error{"the terminal has no modes"};
+  if (inside->output.file() == nullptr) return Error{"too many files are open"};
+  inside->frame_titles = options.frame_titles;
 
   // Before the library, which takes only signals that nobody has.
   begin_restoring({STDIN_FILENO, inside->before});
   ::use_env(FALSE);
   ::use_tioctl(TRUE);
-  inside->screen = ::newterm(nullptr, stdout, stdin);
+  inside->screen = ::newterm(nullptr, inside->output.file(), stdin);
   if (inside->screen == nullptr) {
     end_restoring();
     return Error{"the terminal could not be prepared"};
@@ -168,7 +177,9 @@ Result<std::unique_ptr<Terminal>> Terminal::open(TerminalOptions options) {
   inside->mouse = options.mouse && inside->info.mouse;
   inside->enter();
   ::clearok(curscr, TRUE);
+  inside->output.begin();
   ::refresh();
+  inside->end_frame();
   return std::unique_ptr<Terminal>(new Terminal(std::move(inside)));
 }
 

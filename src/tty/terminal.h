@@ -16,6 +16,9 @@ namespace backstep::tty {
 struct TerminalOptions {
   bool colour = true;  // false: NO_COLOR, or --no-color
   bool mouse = true;
+  // The window title is "drawing" while a frame is sent and "frame N" when it is complete, for
+  // programs that read the screen.
+  bool frame_titles = false;
 };
 
 // At most one at a time, on the main thread. Restored by the destructor, by SIGTERM, SIGHUP,
@@ -31,7 +34,10 @@ class Terminal {
 
   int width() const;
   int height() const;
-  void show(const screen::Grid& grid);  // only what has changed is sent
+  // Sends what has changed as one frame: with one write(), and marked as synchronized output (CSI ?
+  // 2026 h and l) where the terminal knows private modes. Those that do not know this one ignore
+  // it.
+  void show(const screen::Grid& grid);
   void bell();
   // What has been pressed since; never waits. A key that begins like an escape is waited for a
   // moment (25 ms).

@@ -91,7 +91,7 @@ class Child {
     pollfd asked{end_, POLLIN, 0};
     if (poll(&asked, 1, wait_ms) <= 0 || (asked.revents & POLLIN) == 0) return false;
     std::array<char, 4096> bytes{};
-    const ssize_t got = read(end_, bytes.data(), bytes.size());
+    const ssize_t got = ::read(end_, bytes.data(), bytes.size());
     if (got > 0) output.append(bytes.data(), static_cast<std::size_t>(got));
     return got > 0;
   }
@@ -187,6 +187,39 @@ TEST(Terminals, are_restored_after_a_crash) {
   }
 }
 
+TEST(Terminals, are_sent_every_frame_as_a_whole) {
+  const auto two_frames = [](TerminalOptions options) {
+    return [options] {
+      const auto terminal = opened(options);
+      screen::Grid grid(80, 24);
+      for (int y = 0; y < 24; ++y) grid.put(0, y, "a row of the second frame");
+      terminal->show(grid);
+    };
+  };
+  Child child("xterm-256color", two_frames({}));
+  EXPECT_EQ(child.wait(), 0);
+  const auto held = [&](std::string_view text) {
+    const std::size_t at = child.output.find(text);
+    return at != std::string::npos &&
+           child.output.rfind("\x1b[?2026h", at) + 1 > child.output.rfind("\x1b[?2026l", at) + 1;
+  };
+  EXPECT_TRUE(held("ready"));
+  EXPECT_TRUE(held("second frame"));
+  EXPECT_GT(child.output.rfind("\x1b[?2026l"), child.output.rfind("\x1b[?2026h"));
+  EXPECT_THAT(child.output, Not(HasSubstr("\x1b]2;")));
+
+  Child titled("xterm-256color", two_frames({true, true, true}));
+  EXPECT_EQ(titled.wait(), 0);
+  const std::size_t begins = titled.output.rfind("\x1b]2;drawing\x07");
+  const std::size_t row = titled.output.find("second frame");
+  EXPECT_LT(begins, row);
+  EXPECT_GT(titled.output.rfind("\x1b]2;frame 3\x07"), row);
+
+  Child old("vt100", two_frames({}));
+  EXPECT_EQ(old.wait(), 0);
+  EXPECT_THAT(old.output, Not(HasSubstr("2026")));
+}
+
 TEST(Terminals, send_keys) {
   Child child("xterm-256color", [] {
     const auto terminal = opened();
@@ -195,8 +228,12 @@ TEST(Terminals, send_keys) {
       for (const play::Key& key : terminal->keys()) {
         seen += key.text;
         if (key.kind == play::Key::Kind::kClick) seen += '(' + std::to_string(key.x) + ')';
-        if (key.kind == play::Key::Kind::kEscape) seen += "esc";
         if (key.kind == play::Key::Kind::kUp) seen += "up";
+        if (key.kind != play::Key::Kind::kEscape) continue;
+        seen += "esc";
+        screen::Grid grid(80, 24);
+        grid.put(0, 3, "escaped");
+        terminal->show(grid);
       }
       usleep(1000);
     }
@@ -204,9 +241,9 @@ TEST(Terminals, send_keys) {
     grid.put(0, 1, "seen " + seen);
     terminal->show(grid);
   });
+  // What comes at once with an escape belongs to it.
   child.type_after("ready", "\x1b");
-  usleep(100'000);
-  child.type_after("ready", "ü\x1bOA\x1b[<0;10;5M\x03q");
+  child.type_after("escaped", "ü\x1bOA\x1b[<0;10;5M\x03q");
   EXPECT_EQ(child.wait(), 0);
   EXPECT_THAT(child.output, HasSubstr("seen escüup(9)cq"));
 }
@@ -229,7 +266,7 @@ TEST(Terminals, that_are_closed_say_so) {
   std::array<char, 5> text{};
   pollfd asked{pipes[0], POLLIN, 0};
   ASSERT_GT(poll(&asked, 1, 20'000), 0);
-  EXPECT_EQ(read(pipes[0], text.data(), 4), 4);
+  EXPECT_EQ(::read(pipes[0], text.data(), 4), 4);
   close(pipes[0]);
   close(pipes[1]);
   ::wait(nullptr);

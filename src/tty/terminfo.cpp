@@ -100,6 +100,11 @@ std::string extras_on(bool mouse) {
   return std::string(pastes) + (mouse ? "\x1b[?1000h\x1b[?1006h" : "");
 }
 
-std::string extras_off() { return "\x1b[?1006l\x1b[?1000l\x1b[?2004l"; }
+// The frame may have been cut.
+std::string extras_off() { return synchronized_off() + "\x1b[?1006l\x1b[?1000l\x1b[?2004l"; }
+
+std::string synchronized_on() { return "\x1b[?2026h"; }
+std::string synchronized_off() { return "\x1b[?2026l"; }
+std::string window_title(const std::string& title) { return "\x1b]2;" + title + "\x07"; }
 
 }  // namespace backstep::tty

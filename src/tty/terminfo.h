@@ -32,4 +32,9 @@ Result<Terminfo> read_terminfo();
 std::string extras_on(bool mouse);
 std::string extras_off();
 
+// Around a frame: terminals that know it show what comes between at once.
+std::string synchronized_on();
+std::string synchronized_off();
+std::string window_title(const std::string& title);
+
 }  // namespace backstep::tty

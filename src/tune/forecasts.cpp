@@ -18,10 +18,9 @@
 namespace backstep::tune {
 namespace {
 
-constexpr Planner::Width kWide{.extras = 8, .plans = 12};
-constexpr std::uint32_t kLatest = 44;  // the latest turn that may deviate
-constexpr int kSteps = 12;             // of Newton's method: it settles long before
-constexpr double kRidge = 1e-4;        // keeps weights of inputs that say little near zero
+constexpr Planner::Width kForecastWidth{.extras = 8, .plans = 12};
+constexpr int kSteps = 12;       // of Newton's method: it settles long before
+constexpr double kRidge = 1e-4;  // keeps weights of inputs that say little near zero
 constexpr std::size_t kSize = kForecastInputs + 1;  // the last weight is the bias
 
 struct Sample {
@@ -64,7 +63,7 @@ class Games {
   // Plays a game and keeps the positions after its deviation.
   void play(std::vector<Sample>& samples) {
     TunedTable table(rules_of_next_game(task_, random_), task_.talks, random_);
-    const std::uint32_t deviates = random_.below(kLatest);
+    const std::uint32_t deviates = random_.below(kLatestDeviation);
     const std::size_t first = samples.size();
     for (std::uint32_t number = 0; !table.state.is_over(); ++number) {
       table.speak();
@@ -91,7 +90,7 @@ class Games {
  private:
   Turn any_turn(const TunedTable& table, const Talk* heard) {
     const std::span<const Instinct::Valued> turns = instinct_.turns(
-        brain_for(table.state.rules, heard != nullptr), Sight(table.state, heard), kWide);
+        brain_for(table.state.rules, heard != nullptr), Sight(table.state, heard), kForecastWidth);
     if (turns.empty()) return last_stand(view(table.state, table.state.turn));
     return turn_of(table.state.rules,
                    *turns[random_.below(static_cast<std::uint32_t>(turns.size()))].plan);

@@ -16,7 +16,6 @@ constexpr std::uint32_t kDeviations = 12;  // turns among which a deviation is d
 // How much of a target is what came of a game, turn by turn; the rest is what the next position was
 // thought to be. Less noise for a little prejudice: alone it made the difference of five points.
 constexpr float kTrust = 0.7F;
-constexpr std::uint32_t kLatest = 44;  // the latest turn that may deviate
 
 }  // namespace
 
@@ -39,7 +38,7 @@ Played SelfPlay::record(const Brain& brain, bool blind, int games, Random& rando
   Features features{};
   for (int i = 0; i < games; ++i) {
     TunedTable game(rules_of_next_game(random), talks_, random);
-    const std::uint32_t deviates = random.below(kLatest);
+    const std::uint32_t deviates = random.below(kLatestDeviation);
     const std::size_t first = samples.size();
     for (std::uint32_t turn = 0; !game.state.is_over(); ++turn) {
       game.speak();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 
 #include "base/random.h"
@@ -13,6 +14,9 @@
 #include "signal/talk.h"
 
 namespace backstep::tune {
+
+// The latest turn of a game in which self-play may deviate from the best one.
+inline constexpr std::uint32_t kLatestDeviation = 44;
 
 struct TunedTable {
   State state;

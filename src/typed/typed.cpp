@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "game/command.h"
+#include "typed/aliases.h"
 
 namespace backstep {
 namespace {
@@ -34,6 +35,13 @@ class Walk {
   // A word of letters in lower case, and the spaces after it; empty where none stands.
   std::string word() { return while_is(is_letter); }
   std::string digits() { return while_is(is_digit); }
+  // A word of the grammar, in English whatever language it was typed in.
+  std::string keyword(AliasPlace place) {
+    const FoundAlias found = find_alias(rest(), aliases(place));
+    if (found.bytes == 0) return word();
+    at_ += found.bytes;
+    return std::string(found.alias.means);
+  }
 
  private:
   std::string while_is(bool (*is)(char)) {
@@ -111,7 +119,7 @@ TypedLine read_back(Walk walk) {
     if (!card) return wrong(start, "card");
     line.card = *card;
   } else {
-    line.all = walk.word() == "all";
+    line.all = walk.keyword(AliasPlace::kLine) == "all";
     if (!line.all) return wrong(start, "card");
   }
   return ended(walk, std::move(line));
@@ -160,7 +168,7 @@ std::optional<Meaning> meaning_of_turn(std::string_view word) {
 
 // Commands have names of two words, which people write as such.
 std::optional<Command> read_command(Walk& walk) {
-  const std::string first = walk.word();
+  const std::string first = walk.keyword(AliasPlace::kCommand);
   if (const auto command = command_named(first); command && !first.empty()) return command;
   Walk further = walk;
   const auto command = command_named(first + '_' + further.word());
@@ -171,10 +179,10 @@ std::optional<Command> read_command(Walk& walk) {
 // Pile and meaning in either order; what is about the turn or a command as its code has it.
 TypedLine read_signal(Walk walk) {
   const std::size_t start = walk.at();
-  std::string first = walk.word();
+  std::string first = walk.keyword(AliasPlace::kSignal);
   if (const std::optional<Pile> pile = pile_named(first)) {
     const std::size_t at = walk.at();
-    const std::optional<Meaning> meaning = meaning_of_pile(walk.word());
+    const std::optional<Meaning> meaning = meaning_of_pile(walk.keyword(AliasPlace::kSignal));
     if (!meaning) return wrong(at, "signal");
     return signalled(walk, Signal::about(*meaning, *pile));
   }
@@ -222,7 +230,7 @@ TypedLine read_typed(std::string_view text) {
   Walk walk(text);
   if (is_digit(walk.here())) return read_put(walk);
   const std::size_t start = walk.at();
-  const std::string word = walk.word();
+  const std::string word = walk.keyword(AliasPlace::kLine);
   for (Kind kind = Kind::kLay; kind <= Kind::kNo;
        kind = static_cast<Kind>(static_cast<int>(kind) + 1)) {
     if (word == name(kind)) return ended(walk, of_kind(kind));

@@ -9,6 +9,8 @@
 //   sig c small, sig trouble, sig hold skull, sig not now skull
 //   say TEXT      say something to all
 //
+// The words may be those that players read, in all six languages ("play", "legen" for "lay"), see
+// aliases.h.
 // Case does not matter, and spaces do only inside what is said. Whether a card is held or fits is
 // not asked here.
 #pragma once

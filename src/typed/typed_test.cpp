@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
+#include <string_view>
 
 #include "base/random.h"
+#include "typed/aliases.h"
 
 namespace backstep {
 namespace {
@@ -23,6 +26,27 @@ TEST(Typed, reads_signals) {
   EXPECT_EQ(read_typed("sig c small").signal, Signal::about(Meaning::kSmallStep, Pile::kC));
   EXPECT_EQ(read_typed("sig not now skull").signal,
             Signal::about(Meaning::kNotNow, Command::kSkull));
+}
+
+TEST(Aliases, mean_one_thing_each_and_are_folded) {
+  for (const AliasPlace place : {AliasPlace::kLine, AliasPlace::kSignal, AliasPlace::kCommand}) {
+    std::map<std::string_view, std::string_view> meanings;
+    for (const Alias& alias : aliases(place)) {
+      EXPECT_EQ(folded(alias.words), alias.words);
+      const auto [known, is_new] = meanings.emplace(alias.words, alias.means);
+      EXPECT_TRUE(is_new || known->second == alias.means) << alias.words;
+    }
+  }
+}
+
+TEST(Aliases, are_found_whatever_their_case_and_accents) {
+  EXPECT_EQ(folded("ZURÜCK Œuvre ŁÓDŹ Ёж ß 46"), "zuruck oeuvre lodz еж ss 46");
+  EXPECT_EQ(folded("\xff\xc3"), "\xff\xc3");
+  const FoundAlias found = find_alias("Nicht  jetzt\tTotenkopf", aliases(AliasPlace::kSignal));
+  EXPECT_EQ(found.alias.means, "not_now");
+  EXPECT_EQ(found.bytes, 13U);
+  EXPECT_EQ(find_alias("nicht", aliases(AliasPlace::kSignal)).bytes, 0U);
+  EXPECT_EQ(find_alias("", aliases(AliasPlace::kLine)).bytes, 0U);
 }
 
 TEST(Typed, says_where_a_line_is_wrong_whatever_was_typed) {

@@ -11,16 +11,20 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "fold/fold.h"
 #include "game/record.h"
 #include "game/state.h"
 #include "game/view.h"
 #include "preview/preview.h"
 #include "signal/talk.h"
+#include "table/compact_play.h"
+#include "table/play.h"
+#include "table/signals.h"
 #include "typed/typed.h"
 #include "wasm/jobs.h"
 #include "wasm/local_game.h"
 #include "wasm/records.h"
+#include "wasm/table_calls.h"
+#include "wire/event_json.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/json_text.h"
@@ -28,7 +32,6 @@
 #include "wire/notice.h"
 #include "wire/preview_json.h"
 #include "wire/record_json.h"
-#include "wire/signals.h"
 #include "wire/typed_json.h"
 #include "wire/view_reader.h"
 
@@ -43,16 +46,10 @@ wire::Wrong take(const boost::json::value& json, LocalGame& game) {
 namespace {
 
 namespace json = boost::json;
+using wire::json_of;
 using wire::JsonMembers;
 using wire::SignalInForce;
 using Answer = Result<std::string>;
-
-template <class Value>
-std::string json_of(const Value& value) {
-  std::string text;
-  wire::put(text, value);
-  return text;
-}
 
 // An event as the server writes it: its own members, and where it stands in the table's order.
 template <class Event>
@@ -68,6 +65,17 @@ wire::Wrong take(const json::value& json, Happened<Event>& happened) {
   return wire::take_members(known, happened.event, {"seq", "ms", "e"});
 }
 
+// A play as the server told it in short.
+struct CompactDid {
+  wire::notice::Did notice;
+};
+wire::Wrong take(const json::value& json, CompactDid& did) {
+  if (!json.is_object()) return "must be a play";
+  json::object known = json.get_object();
+  wire::keep_known_members<wire::notice::Did>(known, {"t"});
+  return wire::take_members(known, did.notice, {"t"});
+}
+
 std::string did_json(const wire::event::Did& did) {
   wire::Happened happened;
   happened.seq = static_cast<std::uint64_t>(did.n);
@@ -76,7 +84,7 @@ std::string did_json(const wire::event::Did& did) {
 }
 
 std::string signals_json(const Talk& talk, const View& view) {
-  return json_of(wire::signals_in_force(talk, view.rules.players));
+  return json_of(table::signals_in_force(talk, view.rules.players));
 }
 
 std::optional<Error> wrong_seat(std::optional<int> seat, const Rules& rules) {
@@ -102,7 +110,7 @@ struct DealtCall {
 
   Answer do_it() const {
     if (const auto wrong = wrong_seat(seat, event.event.rules)) return *wrong;
-    return json_of(view_of_deal(event.event, seat));
+    return json_of(table::view_of_deal(event.event, seat));
   }
 };
 BOOST_DESCRIBE_STRUCT(DealtCall, (), (event, seat))
@@ -117,8 +125,8 @@ struct FoldCall {
     if (const auto wrong = wrong_seat(did.event.seat, view.rules)) return *wrong;
     if (const auto wrong = wrong_seat(did.event.turn, view.rules)) return *wrong;
     View then = view;
-    Talk talk = wire::talk_of(signals, view.rules.players);
-    fold(then, talk, did.event);
+    Talk talk = table::talk_of(signals, view.rules.players);
+    table::apply_play(then, talk, did.event);
     return JsonMembers()
         .add("view", json_of(then))
         .add("signals", signals_json(talk, then))
@@ -127,6 +135,20 @@ struct FoldCall {
 };
 BOOST_DESCRIBE_STRUCT(FoldCall, (), (view, signals, did))
 
+struct ExpandCall {
+  static constexpr std::string_view kName = "expand";
+  View view;
+  int n = 0;
+  CompactDid did;
+
+  Answer do_it() const {
+    auto event = table::expand(view, n, {did.notice.acts.actions, did.notice.cards});
+    if (!event) return Error{"this cannot be the next play"};
+    return wire::write_event({did.notice.seq, did.notice.ms, std::move(*event)});
+  }
+};
+BOOST_DESCRIBE_STRUCT(ExpandCall, (), (view, n, did))
+
 struct SignalledCall {
   static constexpr std::string_view kName = "signalled";
   View view;
@@ -134,7 +156,7 @@ struct SignalledCall {
   SignalInForce said;
 
   Answer do_it() const {
-    Talk talk = wire::talk_of(signals, view.rules.players);
+    Talk talk = table::talk_of(signals, view.rules.players);
     if (refusal(view, said.seat, said.signal) == TalkRefusal::kNone) {
       hear(talk, said.seat, said.signal);
     }
@@ -194,13 +216,10 @@ struct ActCall {
     if (actions.empty()) return Error{"there must be an action"};
     LocalGame then = game;
     const auto acted = act(then, *state, actions, seat);
-    if (const auto* const refused = std::get_if<NotActed>(&acted)) {
-      return JsonMembers().add("refusal", refused->refusal).add("at", refused->at).object();
+    if (!acted) {
+      return JsonMembers().add("refusal", acted.error().json).add("at", acted.error().at).object();
     }
-    return JsonMembers()
-        .add("game", json_of(then))
-        .add("did", did_json(std::get_if<Acted>(&acted)->did))
-        .object();
+    return JsonMembers().add("game", json_of(then)).add("did", did_json(*acted)).object();
   }
 };
 BOOST_DESCRIBE_STRUCT(ActCall, (), (game, actions, seat))
@@ -217,7 +236,7 @@ struct BotCall {
     if (info == nullptr) return Error{"there is no such bot"};
     if (!view.is_to_move()) return Error{"the seat of the view is not to move"};
     Random random("page", seed);
-    const Talk talk = wire::talk_of(signals, view.rules.players);
+    const Talk talk = table::talk_of(signals, view.rules.players);
     const Turn turn = info->make(info->default_effort)->turn(view, talk, random);
     return json_of(std::vector<Action>(turn.begin(), turn.end()));
   }
@@ -253,6 +272,60 @@ struct WriteRecordCall {
 };
 BOOST_DESCRIBE_STRUCT(WriteRecordCall, (), (game, seats))
 
+// The tops of the piles; absent: the row card.
+struct TopsOfPage {
+  // NOLINTBEGIN(readability-identifier-naming): the keys of the page's JSON
+  std::optional<int> A;
+  std::optional<int> B;
+  std::optional<int> C;
+  std::optional<int> D;
+  // NOLINTEND(readability-identifier-naming)
+
+  Tops tops() const {
+    Tops tops = kRowCards;
+    const std::array<std::optional<int>, kPileCount> cards{A, B, C, D};
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (cards[i]) tops[i] = static_cast<Card>(*cards[i]);
+    }
+    return tops;
+  }
+};
+BOOST_DESCRIBE_STRUCT(TopsOfPage, (), (A, B, C, D))
+
+// What was laid: every card with what it was for everybody to see.
+struct LaidCall {
+  static constexpr std::string_view kName = "laid";
+  Rules rules;
+  TopsOfPage tops;
+  std::vector<Action> actions;
+
+  Answer do_it() const {
+    Tops now = tops.tops();
+    std::vector<Action> laid = actions;
+    std::erase_if(laid, [](const Action& action) { return action.is_end(); });
+    return wire::list_json(laid, [&](const Action& action) {
+      Card& top = now[index(action.pile)];
+      JsonMembers one;
+      one.add("card", action.card).add("pile", json_of(std::string(1, letter(action.pile))));
+      one.add("trick", wire::bool_json(is_trick(action.pile, top, action.card)));
+      const Command command = rules.command(action.card);
+      if (command != Command::kNone) one.add("command", json_of(std::string(name(command))));
+      one.add("fire", wire::bool_json(rules.burns(action.card)));
+      top = action.card;
+      return one.object();
+    });
+  }
+};
+BOOST_DESCRIBE_STRUCT(LaidCall, (), (rules, tops, actions))
+
+// The cards that burn where fire is played.
+struct FireCardsCall {
+  static constexpr std::string_view kName = "fire_cards";
+
+  Answer do_it() const { return json_of(Rules::kFireCards); }
+};
+BOOST_DESCRIBE_STRUCT(FireCardsCall, (), ())
+
 struct TypedCall {
   static constexpr std::string_view kName = "typed";
   std::string line;
@@ -270,7 +343,7 @@ struct HintCall {
   Answer do_it() const {
     if (!view.is_to_move()) return Error{"the seat of the view is not to move"};
     if (effort < 1) return Error{"effort must be at least 1"};
-    return begin_hint(view, wire::talk_of(signals, view.rules.players), effort);
+    return begin_hint(view, table::talk_of(signals, view.rules.players), effort);
   }
 };
 BOOST_DESCRIBE_STRUCT(HintCall, (), (view, signals, effort))
@@ -302,9 +375,29 @@ struct AnalyseOnCall {
 };
 BOOST_DESCRIBE_STRUCT(AnalyseOnCall, (), ())
 
-using Call = std::variant<PreviewCall, DealtCall, FoldCall, SignalledCall, DealCall, PositionCall,
-                          ActCall, BotCall, RecordCall, WriteRecordCall, TypedCall, HintCall,
-                          ThinkCall, AnalyseCall, AnalyseOnCall>;
+struct PuzzlesCall {
+  static constexpr std::string_view kName = "puzzles";
+  Rules rules;
+  std::string seed;
+
+  Answer do_it() const {
+    if (rules.commands != kEvenCommands) return Error{"puzzles have the even commands"};
+    return begin_puzzles(rules, seed);
+  }
+};
+BOOST_DESCRIBE_STRUCT(PuzzlesCall, (), (rules, seed))
+
+struct PuzzlesOnCall {
+  static constexpr std::string_view kName = "puzzles_on";
+
+  Answer do_it() const { return go_on_with_puzzles(); }
+};
+BOOST_DESCRIBE_STRUCT(PuzzlesOnCall, (), ())
+
+using Call = std::variant<PreviewCall, ApplyCall, ToMoveCall, DealtCall, FoldCall, ExpandCall,
+                          SignalledCall, DealCall, PositionCall, ActCall, BotCall, RecordCall,
+                          WriteRecordCall, LaidCall, FireCardsCall, TypedCall, HintCall, ThinkCall,
+                          AnalyseCall, AnalyseOnCall, PuzzlesCall, PuzzlesOnCall>;
 
 Answer answer_to(std::string_view request) {
   const Result<json::value, wire::JsonError> read = wire::parse_json(request);

@@ -1,22 +1,21 @@
 #include "wasm/jobs.h"
 
-#include <array>
-#include <cinttypes>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "advise/analysis.h"
+#include "advise/course.h"
 #include "advise/hint.h"
-#include "base/random.h"
+#include "advise/puzzle.h"
 #include "tell/words.h"
 #include "wasm/records.h"
 #include "wire/advice_json.h"
 #include "wire/json_text.h"
+#include "wire/puzzle_json.h"
 #include "wire/record_json.h"
 
 namespace backstep::page {
@@ -53,11 +52,9 @@ std::unique_ptr<Job>& job() {
   return held;
 }
 
-// As `backstep analyse` names a game.
-std::string id_of(const Record& record) {
-  std::array<char, 17> text{};
-  std::snprintf(text.data(), text.size(), "%016" PRIx64, hash_bytes(wire::write_record(record)));
-  return text.data();
+std::unique_ptr<PuzzleMaker>& puzzle_maker() {
+  static auto& held = *new std::unique_ptr<PuzzleMaker>;
+  return held;
 }
 
 std::string told_json(const std::vector<std::string>& lines, int turn, int turns, bool more) {
@@ -87,15 +84,22 @@ std::string begin_analysis(std::string_view record, int effort) {
   if (!read) {
     return JsonMembers().add("error", wire::text_json(read.error().sentence)).object();
   }
+  Course course = course_of(*read);
+  if (course.replay.refused != Refusal::kNone) {
+    return JsonMembers()
+        .add("error", wire::text_json("action " + std::to_string(course.replay.actions + 1) + ": " +
+                                      std::string(sentence(course.replay.refused))))
+        .object();
+  }
   job() = std::make_unique<Job>();
   Job& now = *job();
   now.record = std::move(*read);
-  now.id = id_of(now.record);
+  now.id = wire::fingerprint(now.record);
   now.players = tell::player_names(now.record);
   now.effort = effort;
   AnalysisOptions options;
   options.effort = effort;
-  now.analysis = std::make_unique<AnalysisByTurns>(now.record, options);
+  now.analysis = std::make_unique<AnalysisByTurns>(std::move(course), options);
   return told_json({}, 0, now.analysis->turns(), true);
 }
 
@@ -119,6 +123,17 @@ std::string go_on_with_analysis() {
   }
   job().reset();
   return told_json(lines, turns, turns, false);
+}
+
+std::string begin_puzzles(const Rules& rules, std::string seed) {
+  puzzle_maker() = std::make_unique<PuzzleMaker>(rules, std::move(seed));
+  return go_on_with_puzzles();
+}
+
+std::string go_on_with_puzzles() {
+  if (!puzzle_maker()) return R"({"puzzle":null})";
+  const std::optional<Puzzle> puzzle = puzzle_maker()->look();
+  return JsonMembers().add("puzzle", puzzle ? wire::puzzle_json(*puzzle) : "null").object();
 }
 
 }  // namespace backstep::page

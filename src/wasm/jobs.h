@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "game/rules.h"
 #include "game/view.h"
 #include "signal/talk.h"
 
@@ -22,5 +23,11 @@ std::string go_on_with_hint(int worlds);
 std::string begin_analysis(std::string_view record, int effort);
 // Looks at one more turn, or makes the end.
 std::string go_on_with_analysis();
+
+// {"puzzle":...}, null where the turn looked at was none: the game of `seed` goes on for ever.
+// REQUIRES: the even commands.
+std::string begin_puzzles(const Rules& rules, std::string seed);
+// Looks at one more turn.
+std::string go_on_with_puzzles();
 
 }  // namespace backstep::page

@@ -9,7 +9,7 @@
 #include "game/deal.h"
 #include "game/outcome.h"
 #include "game/step.h"
-#include "game/turn.h"
+#include "game/turn_check.h"
 #include "wire/json_text.h"
 #include "wire/preview_json.h"
 
@@ -56,18 +56,15 @@ wire::Over over_of(const State& state) {
   return over;
 }
 
-NotActed not_acted(const State& state, Action action, std::size_t at, int mover) {
-  const int place = static_cast<int>(at);
-  if (!state.is_over() && state.turn != mover) {
-    return {wire::JsonMembers()
-                .add("code", wire::text_json("not_your_turn"))
-                .add("clause", wire::text_json("C13"))
-                .add("message", wire::text_json("The turn has passed to the next seat."))
-                .object(),
-            place};
-  }
-  const Refusal refused = refusal(state, state.hand_to_move(), action);
-  return {wire::refusal_json(state, action, refused), place};
+RefusedAction refused_action(const TurnCheck& check, Action action) {
+  const int place = static_cast<int>(check.at);
+  if (!check.turn_over) return {wire::refusal_json(check.table, action, check.refusal), place};
+  return {wire::JsonMembers()
+              .add("code", wire::text_json("turn_over"))
+              .add("clause", wire::text_json("C13"))
+              .add("message", wire::text_json("The turn is over before that."))
+              .object(),
+          place};
 }
 
 }  // namespace
@@ -108,18 +105,19 @@ Result<State> state_of(const LocalGame& game) {
   return state;
 }
 
-std::variant<Acted, NotActed> act(LocalGame& game, State state, const std::vector<Action>& actions,
-                                  std::optional<int> seat) {
+Result<wire::event::Did, RefusedAction> act(LocalGame& game, State state,
+                                            const std::vector<Action>& actions,
+                                            std::optional<int> seat) {
   wire::event::Did did;
   const int mover = state.turn;
   did.seat = mover;
   CardSet drew;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
+  const TurnCheck check = check_turn(state, state.hand_to_move(), actions);
+  if (!check.is_ok()) return refused_action(check, actions[check.at]);
+  for (const Action action : actions) {
     const State before = state;
-    if (state.turn != mover || apply(state, actions[i]) != Refusal::kNone) {
-      return not_acted(state, actions[i], i, mover);
-    }
-    const Step step = step_between(before, actions[i], state);
+    apply_unchecked(state, action);
+    const Step step = step_between(before, action, state);
     for (const Card card : step.drawn()) drew.insert(card);
   }
   game.actions.insert(game.actions.end(), actions.begin(), actions.end());
@@ -132,7 +130,7 @@ std::variant<Acted, NotActed> act(LocalGame& game, State state, const std::vecto
   did.minimum = state.minimum();
   did.draw_count = state.draw_count;
   if (state.is_over()) did.over = over_of(state);
-  return Acted{std::move(did)};
+  return did;
 }
 
 }  // namespace backstep::page

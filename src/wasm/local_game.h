@@ -4,7 +4,6 @@
 #include <boost/describe/class.hpp>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -31,16 +30,14 @@ Result<LocalGame> deal_shuffled(const Rules& rules, const std::string& entropy);
 
 Result<State> state_of(const LocalGame& game);
 
-// What an action list of the seat to move was answered.
-struct Acted {
-  wire::event::Did did;  // as the server would tell it
+struct RefusedAction {
+  std::string json;  // why
+  int at = 0;        // which action
 };
-struct NotActed {
-  std::string refusal;  // JSON
-  int at = 0;           // which action
-};
-// Does the actions to the game, or changes nothing. `state` is the game's; `seat` is told.
-std::variant<Acted, NotActed> act(LocalGame& game, State state, const std::vector<Action>& actions,
-                                  std::optional<int> seat);
+// Does the actions of the seat to move to the game, or changes nothing. `state` is the game's.
+// Returns what the server would tell `seat`.
+Result<wire::event::Did, RefusedAction> act(LocalGame& game, State state,
+                                            const std::vector<Action>& actions,
+                                            std::optional<int> seat);
 
 }  // namespace backstep::page

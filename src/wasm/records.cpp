@@ -22,15 +22,9 @@ namespace backstep::page {
 namespace {
 
 namespace json = boost::json;
+using wire::json_of;
 using wire::JsonMembers;
 using wire::text_json;
-
-template <class Value>
-std::string json_of(const Value& value) {
-  std::string text;
-  wire::put(text, value);
-  return text;
-}
 
 std::string error_json(std::string_view sentence, std::size_t line) {
   return JsonMembers()
@@ -163,11 +157,6 @@ Result<Record> first_record(std::string_view text) {
   if (!record) return Error{"the text holds no record"};
   if (!*record) {
     return Error{"line " + std::to_string(record->error().line) + ": " + record->error().sentence};
-  }
-  const Replay replayed = replay(**record, (*record)->actions.size());
-  if (replayed.refused != Refusal::kNone) {
-    return Error{"action " + std::to_string(replayed.actions + 1) + ": " +
-                 std::string(sentence(replayed.refused))};
   }
   return std::move(**record);
 }

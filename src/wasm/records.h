@@ -13,7 +13,7 @@ namespace backstep::page {
 // The games of a text, or {"error":...,"line":...}; line 0 where the text as a whole is wrong.
 std::string record_json(std::string_view text);
 
-// A record that can be played again from its first action to its last, the first of the text.
+// The first record of the text. Whether its actions are legal is not asked.
 Result<Record> first_record(std::string_view text);
 
 }  // namespace backstep::page

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <boost/json/serialize.hpp>
+#include <cstdlib>
 #include <vector>
 
 #include "game/notation.h"
@@ -14,9 +15,8 @@
 namespace backstep::wire {
 namespace {
 
-constexpr std::array<std::string_view, 3> kGrounds{"known", "counted", "imagined"};
 std::string ground_json(Ground ground) {
-  return text_json(kGrounds[static_cast<std::size_t>(ground)]);
+  return text_json(kGroundNames[static_cast<std::size_t>(ground)]);
 }
 
 constexpr int kChanceDecimals = 4;
@@ -86,6 +86,13 @@ Ending ending_of(const GameAnalysis& analysis, const Record& record) {
   if (is_lost(analysis.outcome)) return Ending::kLost;
   const bool given_up = record.result && record.result->ending == Ending::kAbandoned;
   return given_up ? Ending::kAbandoned : Ending::kRunning;
+}
+
+double rounded(double chance) { return std::strtod(chance_json(chance).c_str(), nullptr); }
+
+void round_figures(Part& part) {
+  part.choices = rounded(part.choices);
+  part.cost = rounded(part.cost);
 }
 
 }  // namespace
@@ -176,6 +183,32 @@ std::string game_analysis_json(const GameAnalysis& analysis, const Record& recor
                                  .object())
       .add("hindsight", hindsight_json(analysis.hindsight))
       .object();
+}
+
+std::vector<std::string> analysis_lines(const GameAnalysis& analysis, const Record& record,
+                                        const AnalysedGame& game) {
+  std::vector<std::string> lines;
+  lines.reserve(analysis.turns.size() + 1);
+  for (std::size_t i = 0; i < analysis.turns.size(); ++i) {
+    lines.push_back(turn_analysis_json(analysis, i, game));
+  }
+  lines.push_back(game_analysis_json(analysis, record, game));
+  return lines;
+}
+
+GameTotals totals_of(const GameAnalysis& analysis, const Record& record, const AnalysedGame& game) {
+  GameTotals totals{.won = ending_of(analysis, record) == Ending::kWon,
+                    .start = rounded(analysis.start),
+                    .choices = rounded(analysis.choices),
+                    .draws = rounded(analysis.draws),
+                    .names = {game.players.begin(), game.players.end()},
+                    .seats = analysis.seats};
+  for (SeatTotals& seat : totals.seats) {
+    round_figures(seat);
+    for (Part& phase : seat.phases) round_figures(phase);
+    for (Part& kind : seat.kinds) round_figures(kind);
+  }
+  return totals;
 }
 
 std::string summary_json(const Summary& summary) {

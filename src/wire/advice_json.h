@@ -2,10 +2,12 @@
 // contract.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "advise/analysis.h"
 #include "advise/hint.h"
@@ -17,6 +19,9 @@
 namespace backstep::wire {
 
 inline constexpr int kAnalysisVersion = 1;
+
+// The names of Ground, in the order of its values.
+inline constexpr std::array<std::string_view, 3> kGroundNames{"known", "counted", "imagined"};
 
 // One line each, without its end.
 std::string advice_json(const Advice& advice);
@@ -37,6 +42,9 @@ std::string turn_analysis_json(const GameAnalysis& analysis, std::size_t place,
 // REQUIRES: the analysis is that of the record.
 std::string game_analysis_json(const GameAnalysis& analysis, const Record& record,
                                const AnalysedGame& game);
+// The lines of all its turns, and that of the game.
+std::vector<std::string> analysis_lines(const GameAnalysis& analysis, const Record& record,
+                                        const AnalysedGame& game);
 std::string summary_json(const Summary& summary);
 
 // What a line of a game says about it, to go on where a run was stopped.
@@ -45,6 +53,9 @@ struct GameLine {
   int effort = 0;
   GameTotals totals;
 };
+// What read_game_totals() finds in the line of a game: figures are rounded as they are written, so
+// that a summary is the same whether a game was analysed now or read. REQUIRES: no only_seat.
+GameTotals totals_of(const GameAnalysis& analysis, const Record& record, const AnalysedGame& game);
 // Whether a line is about a turn, as turn_analysis_json() writes it.
 bool is_turn_line(std::string_view line);
 // Whether it may be the beginning of a line of a turn or a game.

@@ -319,6 +319,18 @@ TEST(AdviceJson, tells_a_summary_by_player) {
   EXPECT_EQ(said.at("players").at(1).at("kinds").at("against_signal").at("costly").as_int64(), 2);
 }
 
+TEST(AdviceJson, totals_are_what_is_read_back) {
+  GameAnalysis analysis = sample();
+  analysis.start = 1.0 / 3;
+  analysis.choices = -0.00004;
+  analysis.seats[0].phases[1].cost = 2.0 / 3;
+  analysis.seats[1].kinds[0].choices = 0.12345;
+  const std::string line = game_analysis_json(analysis, sample_record(), sample_game());
+  const Result<GameLine> read = read_game_totals(line);
+  ASSERT_TRUE(read.ok()) << read.error().sentence;
+  EXPECT_EQ(totals_of(analysis, sample_record(), sample_game()), read->totals);
+}
+
 TEST(AdviceJson, reads_the_totals_of_a_game_back) {
   const Result<GameLine> read = read_game_totals(game_line());
   ASSERT_TRUE(read.ok()) << read.error().sentence;

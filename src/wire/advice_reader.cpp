@@ -29,7 +29,7 @@ Error wrong(std::string_view key, std::string_view what) {
 }
 
 template <class Keys>
-Failure check_keys(const json::object& object, const Keys& known) {
+Failure check_all_keys(const json::object& object, const Keys& known) {
   if (const auto key = unknown_key(object, known)) return Error{"unknown key " + quote(*key)};
   for (const std::string_view key : known) {
     if (!object.contains(key)) return Error{std::string(key) + " is missing"};
@@ -37,7 +37,7 @@ Failure check_keys(const json::object& object, const Keys& known) {
   return std::nullopt;
 }
 
-// The keys are there: check_keys() has seen to that.
+// The keys are there: check_all_keys() has seen to that.
 Failure read_count(const json::object& object, std::string_view key, int& count) {
   const std::optional<int> number = read_int(object.at(key), 0, std::numeric_limits<int>::max());
   if (!number) return wrong(key, "a whole number from 0");
@@ -52,7 +52,7 @@ Failure read_number(const json::object& object, std::string_view key, double& nu
   return std::nullopt;
 }
 
-Failure read_text(const json::object& object, std::string_view key, std::string& text) {
+Failure read_needed_text(const json::object& object, std::string_view key, std::string& text) {
   const json::value& value = object.at(key);
   if (!value.is_string()) return wrong(key, "a string");
   text = text_of(value.get_string());
@@ -75,11 +75,11 @@ Failure read_parts(const json::object& seat, std::string_view key,
   for (std::size_t i = 0; i < kCount; ++i) names[i] = backstep::name(static_cast<Named>(i));
   const json::value& value = seat.at(key);
   if (!value.is_object()) return wrong(key, "an object");
-  if (auto failure = check_keys(value.get_object(), names)) return failure;
+  if (auto failure = check_all_keys(value.get_object(), names)) return failure;
   for (std::size_t i = 0; i < kCount; ++i) {
     const json::value& part = value.get_object().at(names[i]);
     if (!part.is_object()) return wrong(names[i], "an object");
-    if (auto failure = check_keys(part.get_object(), kPartKeys)) return failure;
+    if (auto failure = check_all_keys(part.get_object(), kPartKeys)) return failure;
     if (auto failure = read_figures(part.get_object(), parts[i])) return failure;
   }
   return std::nullopt;
@@ -88,7 +88,7 @@ Failure read_parts(const json::object& seat, std::string_view key,
 Failure read_seat(const json::value& value, SeatTotals& seat) {
   if (!value.is_object()) return wrong("a seat", "an object");
   const json::object& object = value.get_object();
-  if (auto failure = check_keys(object, kSeatKeys)) return failure;
+  if (auto failure = check_all_keys(object, kSeatKeys)) return failure;
   if (auto failure = read_figures(object, seat)) return failure;
   if (auto failure = read_parts<Phase>(object, "phases", seat.phases)) return failure;
   return read_parts<ChoiceKind>(object, "kinds", seat.kinds);
@@ -126,19 +126,19 @@ Failure read_kind(const json::object& object) {
     return Error{"the line is of version " + std::to_string(*number) +
                  ", and this program reads version " + std::to_string(kAnalysisVersion)};
   }
-  return check_keys(object, kGameKeys);
+  return check_all_keys(object, kGameKeys);
 }
 
 Failure read_game(const json::object& object, GameLine& line) {
   if (auto failure = read_kind(object)) return failure;
-  if (auto failure = read_text(object, "game", line.game)) return failure;
+  if (auto failure = read_needed_text(object, "game", line.game)) return failure;
   if (line.game.empty()) return wrong("game", "the name of a game, not empty");
   if (auto failure = read_count(object, "effort", line.effort)) return failure;
   if (!object.at("only_seat").is_null()) {
     return Error{"the line is about a single seat of a game that goes on, and has no totals"};
   }
   std::string result;
-  if (auto failure = read_text(object, "result", result)) return failure;
+  if (auto failure = read_needed_text(object, "result", result)) return failure;
   const std::optional<Ending> ending = ending_named(result);
   if (!ending) return wrong("result", "won, lost, abandoned or running");
   GameTotals& totals = line.totals;

@@ -26,24 +26,16 @@ Figures figures(std::string rules, const Totals& totals) {
           average(totals.left, totals.games)};
 }
 
-Distribution distribution(const std::vector<DealResult>& results, bool pending) {
+Distribution distribution(const DealSummary& results, bool pending) {
   Distribution told;
-  std::map<int, int> counts;
   std::vector<BotResult> bots;
-  std::int64_t sum = 0;
-  for (const DealResult& each : results) {
-    if (!each.bot.empty()) {
-      bots.push_back({each.bot, each.result, each.left});
-      continue;
-    }
-    ++told.games;
-    told.won += each.result == "won" ? 1 : 0;
-    told.given_up += each.result == "given_up" ? 1 : 0;
-    sum += each.left;
-    ++counts[each.left];
-  }
-  told.average_left = average(sum, told.games);
-  for (const auto& [left, games] : counts) told.left.push_back({left, games});
+  bots.reserve(results.bots.size());
+  for (const DealResult& each : results.bots) bots.push_back({each.bot, each.result, each.left});
+  told.games = results.games;
+  told.won = results.won;
+  told.given_up = results.given_up;
+  told.average_left = average(results.left, results.games);
+  for (const auto& [left, games] : results.by_left) told.left.push_back({left, games});
   if (pending && bots.empty()) {
     told.bots.text = "\"pending\"";
   } else {
@@ -72,6 +64,7 @@ template Result<Redeem> read_api(std::string_view text);
 template Result<OpenTable> read_api(std::string_view text);
 template Result<TryToday> read_api(std::string_view text);
 template Result<OpenClub> read_api(std::string_view text);
+template Result<LeaveOutTables> read_api(std::string_view text);
 
 template std::string write_api(const Problem& message);
 template std::string write_api(const About& message);

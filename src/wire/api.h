@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/flag.h"
 #include "base/result.h"
 #include "game/rules.h"
-#include "wire/flag.h"
 #include "wire/settings.h"
 #include "wire/stored.h"
 
@@ -59,6 +59,11 @@ struct OpenClub {
   std::optional<std::vector<BotSeat>> bots;
 };
 BOOST_DESCRIBE_STRUCT(OpenClub, (), (name, settings, tables, bots))
+
+struct LeaveOutTables {
+  std::optional<std::vector<std::string>> tables;  // none: all that have not finished
+};
+BOOST_DESCRIBE_STRUCT(LeaveOutTables, (), (tables))
 
 // ---- what is answered
 
@@ -137,13 +142,14 @@ struct TableShown {
   int games = 0;       // dealt there so far
   std::int64_t opened = 0;
   std::int64_t touched = 0;
-  std::optional<ResultShown> over;  // of the last game, unless others still play its cards
-  std::optional<Rules> switches;    // in full, where one table is asked for
-  std::optional<bool> your_turn;    // where the asking person plays
+  std::optional<ResultShown> over;    // of the last game, unless others still play its cards
+  std::optional<Rules> switches;      // in full, where one table is asked for
+  std::optional<bool> your_turn;      // where the asking person plays
+  std::optional<std::int64_t> until;  // then the running game ends by itself
 };
 BOOST_DESCRIBE_STRUCT(TableShown, (),
                       (table, name, phase, rules, players, seats, host, deal, listed, watch, games,
-                       opened, touched, over, switches, your_turn))
+                       opened, touched, over, switches, your_turn, until))
 
 struct TableList {
   std::vector<TableShown> tables;
@@ -202,7 +208,7 @@ struct Stats {
 };
 BOOST_DESCRIBE_STRUCT(Stats, (), (all))
 
-// Everything that is stored about a person.
+// Everything that is stored about a person, or a page of it.
 struct SaidLine {
   std::int64_t ms = 0;
   std::string text;
@@ -222,8 +228,9 @@ struct PersonExport {
   std::vector<PersonTable> tables;
   std::vector<std::string> attempts;  // at days' deals, "2026-11-16/solo"
   int devices = 0;                    // further ones
+  std::optional<std::string> next;    // the `after` of the next page
 };
-BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices))
+BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, next))
 
 struct Erased {
   bool erased = false;
@@ -263,7 +270,7 @@ struct Distribution {
 };
 BOOST_DESCRIBE_STRUCT(Distribution, (), (games, won, given_up, average_left, left, bots))
 // `pending`: no bots have played it yet, but they will have.
-Distribution distribution(const std::vector<DealResult>& results, bool pending);
+Distribution distribution(const DealSummary& results, bool pending);
 
 struct FormShown {
   std::string form;
@@ -279,9 +286,10 @@ BOOST_DESCRIBE_STRUCT(FormShown, (), (form, players, extreme, state, table, resu
 struct Today {
   std::string date;
   std::int64_t ends_in_ms = 0;
+  std::optional<std::int64_t> until;  // attempts of this day count until then
   std::vector<FormShown> forms;
 };
-BOOST_DESCRIBE_STRUCT(Today, (), (date, ends_in_ms, forms))
+BOOST_DESCRIBE_STRUCT(Today, (), (date, ends_in_ms, until, forms))
 
 struct ClubTable {
   std::string table;
@@ -291,8 +299,9 @@ struct ClubTable {
   std::optional<std::string> result;  // when all are there
   std::optional<int> left;
   std::optional<std::string> game;
+  std::optional<bool> left_out;  // by the organiser
 };
-BOOST_DESCRIBE_STRUCT(ClubTable, (), (table, url, phase, seats, result, left, game))
+BOOST_DESCRIBE_STRUCT(ClubTable, (), (table, url, phase, seats, result, left, game, left_out))
 
 struct ClubShown {
   std::string club;

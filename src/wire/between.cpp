@@ -7,19 +7,12 @@
 namespace backstep::wire {
 namespace {
 
-constexpr std::string_view kKey = "t";
-
-template <class Value>
-std::string text(const Value& value) {
-  std::string out;
-  put(out, value);
-  return out;
-}
+constexpr std::string_view kTypeKey = "t";
 
 }  // namespace
 
-std::string write_between(const AtTable& value) { return text(value); }
-std::string write_between(const AnalysisThere& value) { return text(value); }
+std::string write_between(const AtTable& value) { return json_of(value); }
+std::string write_between(const AnalysisThere& value) { return json_of(value); }
 
 template <class Note>
 Result<Note> read_between(std::string_view text) {
@@ -35,7 +28,7 @@ template Result<AnalysisThere> read_between(std::string_view text);
 
 std::string write_told(const Told& told) {
   std::string out = "{";
-  put_variant(out, kKey, told);
+  put_variant(out, kTypeKey, told);
   out += '}';
   return out;
 }
@@ -45,10 +38,10 @@ Result<Told> read_told(std::string_view text) {
   if (!json) return Error{json.error().sentence};
   if (!json->is_object()) return Error{"what is told must be an object"};
   const boost::json::object& object = json->get_object();
-  const boost::json::value* const name = object.if_contains(kKey);
+  const boost::json::value* const name = object.if_contains(kTypeKey);
   if (name == nullptr || !name->is_string()) return Error{"what is told must have its name"};
   Told told;
-  if (Wrong wrong = take_variant(object, text_of(name->get_string()), told, {kKey})) {
+  if (Wrong wrong = take_variant(object, text_of(name->get_string()), told, {kTypeKey})) {
     return Error{*wrong};
   }
   return told;

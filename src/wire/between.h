@@ -83,9 +83,19 @@ struct Rewritten {
 };
 BOOST_DESCRIBE_STRUCT(Rewritten, (), (table))
 
+// A person who sits at that table gave a sign of life at this time.
+struct Active {
+  static constexpr std::string_view kName = "active";
+  std::string table;
+  std::string person;
+  std::int64_t ms = 0;
+};
+BOOST_DESCRIBE_STRUCT(Active, (), (table, person, ms))
+
 }  // namespace told
 
-using Told = std::variant<told::Nudged, told::Analysing, told::ClubChanged, told::Rewritten>;
+using Told =
+    std::variant<told::Nudged, told::Analysing, told::ClubChanged, told::Rewritten, told::Active>;
 
 std::string write_told(const Told& told);
 Result<Told> read_told(std::string_view text);

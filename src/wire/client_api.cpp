@@ -32,6 +32,7 @@ std::string write_open_table(const OpenTable& asked) {
 
 Result<Token> read_token(std::string_view text) { return read<Token>(text); }
 Result<OpenedTable> read_opened_table(std::string_view text) { return read<OpenedTable>(text); }
+Result<TableList> read_table_list(std::string_view text) { return read<TableList>(text); }
 Result<Problem> read_problem(std::string_view text) { return read<Problem>(text); }
 
 }  // namespace backstep::wire::api

@@ -53,7 +53,7 @@ struct SurveyFigures {
   std::vector<Fifth> grades;  // the easy ones first
 };
 
-// One line each, without its end. REQUIRES: is_text(survey.seed).
+// One line each, without its end. REQUIRES: is_utf8(survey.seed).
 std::string difficulty_json(const DifficultyFigures& deal);
 std::string survey_json(const SurveyFigures& survey);
 

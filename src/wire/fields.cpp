@@ -13,12 +13,22 @@ namespace backstep::wire {
 namespace json = boost::json;
 
 void put(std::string& out, bool value) { out += value ? "true" : "false"; }
-void put(std::string& out, std::int64_t value) { out += std::to_string(value); }
-void put(std::string& out, std::string_view value) { out += text_json(value); }
+void put(std::string& out, std::int64_t value) { append_json(out, value); }
+void put(std::string& out, std::string_view value) { append_text_json(out, value); }
 void put(std::string& out, const Raw& value) { out += value.json; }
 void put(std::string& out, const Rules& value) { out += json::serialize(rules_json(value)); }
 void put(std::string& out, const Deck& value) { out += json::serialize(deck_json(value)); }
 void put(std::string& out, const Action& value) { put(out, action_text(value)); }
+void put(std::string& out, const ActionLine& value) {
+  out += '"';
+  bool first = true;
+  for (const Action action : value.actions) {
+    if (!first) out += ' ';
+    first = false;
+    out += action_text(action);
+  }
+  out += '"';
+}
 void put(std::string& out, const Signal& value) { put(out, code(value)); }
 
 void put(std::string& out, CardSet value) {
@@ -48,7 +58,7 @@ void put(std::string& out, const View& value) {
 }
 
 Wrong take(const json::value& json, bool& value) {
-  if (!json.is_bool()) return "must be true or false";
+  if (!json.is_bool()) return "must be true or false" + found_instead(&json);
   value = json.get_bool();
   return std::nullopt;
 }
@@ -113,6 +123,23 @@ Wrong take(const json::value& json, Action& value) {
   return std::nullopt;
 }
 
+Wrong take(const json::value& json, ActionLine& value) {
+  if (!json.is_string()) return "must be a text";
+  std::string_view rest = text_of(json.get_string());
+  value.actions.clear();
+  for (bool more = true; more;) {
+    const std::size_t end = rest.find(' ');
+    const Result<Action> action = parse_action(rest.substr(0, end));
+    if (!action) {
+      return of_entry(value.actions.size() + 1, "is no action: " + action.error().sentence);
+    }
+    value.actions.push_back(*action);
+    more = end != std::string_view::npos;
+    if (more) rest.remove_prefix(end + 1);
+  }
+  return std::nullopt;
+}
+
 Wrong take(const json::value& json, Signal& value) {
   const std::optional<Signal> signal =
       json.is_string() ? signal_from_code(text_of(json.get_string())) : std::nullopt;
@@ -122,11 +149,13 @@ Wrong take(const json::value& json, Signal& value) {
 }
 
 Wrong take(const json::value& json, CardSet& value) {
-  if (!json.is_array()) return "must be a list of cards";
+  if (!json.is_array()) return "must be a list of cards" + found_instead(&json);
   value = CardSet();
+  std::size_t entry = 0;
   for (const json::value& item : json.get_array()) {
+    ++entry;
     const std::optional<int> card = read_card(item);
-    if (!card) return "must be a list of cards from 2 to 99";
+    if (!card) return of_entry(entry, card_fault(item));
     value.insert(static_cast<Card>(*card));
   }
   return std::nullopt;

@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/flag.h"
 #include "base/result.h"
 #include "game/action.h"
 #include "game/card.h"
@@ -28,7 +29,7 @@
 #include "game/rules.h"
 #include "game/view.h"
 #include "signal/signal.h"
-#include "wire/flag.h"
+#include "wire/action_line.h"
 #include "wire/json.h"
 #include "wire/json_text.h"
 
@@ -58,6 +59,7 @@ void put(std::string& out, const Raw& value);
 void put(std::string& out, const Rules& value);
 void put(std::string& out, const Deck& value);
 void put(std::string& out, const Action& value);
+void put(std::string& out, const ActionLine& value);
 void put(std::string& out, const Signal& value);
 void put(std::string& out, CardSet value);
 void put(std::string& out, const View& value);
@@ -76,6 +78,11 @@ template <class Item>
 void put(std::string& out, const std::vector<Item>& items);
 template <class First, class Second>
 void put(std::string& out, const std::pair<First, Second>& pair);
+template <class Item, std::size_t kSize>
+void put(std::string& out, const std::array<Item, kSize>& items);
+// Declared before put_members(), so that it is found for members of other namespaces, too.
+template <Described Struct>
+void put(std::string& out, const Struct& value);
 
 template <class Value>
 struct IsOptional : std::false_type {};
@@ -133,6 +140,11 @@ void put(std::string& out, const std::vector<Item>& items) {
   out += ']';
 }
 
+template <class Item, std::size_t kSize>
+void put(std::string& out, const std::array<Item, kSize>& items) {
+  put(out, std::vector<Item>(items.begin(), items.end()));
+}
+
 template <class First, class Second>
 void put(std::string& out, const std::pair<First, Second>& pair) {
   out += '[';
@@ -140,6 +152,13 @@ void put(std::string& out, const std::pair<First, Second>& pair) {
   out += ',';
   put(out, pair.second);
   out += ']';
+}
+
+template <class Value>
+std::string json_of(const Value& value) {
+  std::string text;
+  put(text, value);
+  return text;
 }
 
 // ---- reading
@@ -154,8 +173,17 @@ Wrong take(const boost::json::value& json, Raw& value);
 Wrong take(const boost::json::value& json, Rules& value);
 Wrong take(const boost::json::value& json, Deck& value);
 Wrong take(const boost::json::value& json, Action& value);
+Wrong take(const boost::json::value& json, ActionLine& value);
 Wrong take(const boost::json::value& json, Signal& value);
 Wrong take(const boost::json::value& json, CardSet& value);
+template <Described Struct>
+Wrong take(const boost::json::value& json, Struct& value);
+template <class Item>
+Wrong take(const boost::json::value& json, std::vector<Item>& items);
+template <class Item, std::size_t kSize>
+Wrong take(const boost::json::value& json, std::array<Item, kSize>& items);
+template <class First, class Second>
+Wrong take(const boost::json::value& json, std::pair<First, Second>& pair);
 
 template <Named Enum>
 Wrong take(const boost::json::value& json, Enum& value) {
@@ -171,6 +199,21 @@ Wrong take(const boost::json::value& json, Enum& value) {
   return "must be one of " + all;
 }
 
+// What is wrong is told of a value as a predicate ("must be a list") or, of what is inside an
+// object, as a sentence of its own ("name is missing").
+inline bool is_predicate(std::string_view wrong) {
+  return wrong.starts_with("must ") || wrong.starts_with("has ") || wrong.starts_with("is ") ||
+         wrong.starts_with("are ");
+}
+// `entry` counts from 1.
+inline std::string of_entry(std::size_t entry, const std::string& wrong) {
+  return "has entry " + std::to_string(entry) + (is_predicate(wrong) ? ", which " : ", in which ") +
+         wrong;
+}
+inline std::string of_member(std::string_view name, const std::string& wrong) {
+  return std::string(name) + (is_predicate(wrong) ? " " : ": ") + wrong;
+}
+
 template <class Item>
 Wrong take(const boost::json::value& json, std::vector<Item>& items) {
   if (!json.is_array()) return "must be a list";
@@ -178,8 +221,19 @@ Wrong take(const boost::json::value& json, std::vector<Item>& items) {
   items.reserve(json.get_array().size());
   for (const boost::json::value& each : json.get_array()) {
     Item item{};
-    if (Wrong wrong = take(each, item)) return "has an item that " + *wrong;
+    if (Wrong wrong = take(each, item)) return of_entry(items.size() + 1, *wrong);
     items.push_back(std::move(item));
+  }
+  return std::nullopt;
+}
+
+template <class Item, std::size_t kSize>
+Wrong take(const boost::json::value& json, std::array<Item, kSize>& items) {
+  if (!json.is_array() || json.get_array().size() != kSize) {
+    return "must be a list of " + std::to_string(kSize);
+  }
+  for (std::size_t i = 0; i < kSize; ++i) {
+    if (Wrong wrong = take(json.get_array()[i], items[i])) return of_entry(i + 1, *wrong);
   }
   return std::nullopt;
 }
@@ -227,7 +281,7 @@ Wrong take_members(const boost::json::object& object, Struct& value,
         } else {
           inside = take(*json, field);
         }
-        if (inside) wrong = std::string(member.name) + ' ' + *inside;
+        if (inside) wrong = of_member(member.name, *inside);
       });
   if (wrong || known == object.size()) return wrong;
   for (const auto& each : object) {

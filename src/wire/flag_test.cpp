@@ -2,8 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
+#include "wire/event_json.h"
+#include "wire/fields.h"
 #include "wire/notice.h"
 #include "wire/request.h"
 #include "wire/table_entry.h"
@@ -46,6 +50,21 @@ TEST(Flag, false_may_be_said_and_nothing_but_truth_values_may) {
         read_request(std::string(R"({"t":"join","id":1,"name":"Ann","program":)") + wrong + '}'))
         << wrong;
   }
+  const auto text = read_request(R"({"t":"join","id":1,"name":"Ann","program":"true"})");
+  EXPECT_NE(text.error().sentence.find("must be true or false, not the text \"true\""),
+            std::string::npos)
+      << text.error().sentence;
+}
+
+TEST(Fields, name_the_entry_of_a_list_that_is_wrong) {
+  const auto wrong = [](std::string_view text, auto value) {
+    return take(*parse_json(text), value).value_or("");
+  };
+  EXPECT_EQ(wrong("[4,5,1]", CardSet()), "has entry 3, which must be a card from 2 to 99, not 1");
+  EXPECT_EQ(wrong("7", CardSet()), "must be a list of cards, not 7");
+  EXPECT_EQ(wrong("[1,true]", std::vector<int>()), "has entry 2, which must be a whole number");
+  EXPECT_EQ(wrong(R"([{}])", std::vector<MemberInfo>()), "has entry 1, in which member is missing");
+  EXPECT_TRUE(wrong(R"("4A 5E")", ActionLine()).starts_with("has entry 2, which is no action: "));
 }
 
 }  // namespace

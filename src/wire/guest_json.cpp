@@ -8,10 +8,10 @@
 
 #include "game/card.h"
 #include "game/outcome.h"
+#include "table/signals.h"
 #include "wire/fields.h"
 #include "wire/game_json.h"
 #include "wire/json.h"
-#include "wire/signals.h"
 #include "wire/view_reader.h"
 
 namespace backstep::wire {
@@ -22,7 +22,7 @@ constexpr std::size_t kMostActions = kMaxHand + 1;
 // More than one seat can mean at once.
 constexpr std::size_t kMostSignals = 8;
 
-namespace told {
+namespace to_guest {
 
 struct Happened {
   int seat = 0;
@@ -51,7 +51,7 @@ struct Asked {
   std::string t;
   View view;
   std::optional<Raw> legal;
-  std::vector<SignalInForce> signals;
+  std::vector<table::SignalInForce> signals;
   std::vector<Happened> since;
 };
 BOOST_DESCRIBE_STRUCT(Asked, (), (t, view, legal, signals, since))
@@ -66,7 +66,7 @@ struct Over {
 };
 BOOST_DESCRIBE_STRUCT(Over, (), (t, result, reason, left, view, since))
 
-}  // namespace told
+}  // namespace to_guest
 
 namespace answer {
 
@@ -97,15 +97,8 @@ BOOST_DESCRIBE_STRUCT(Begin, (), (t, willing))
 
 }  // namespace answer
 
-template <class Struct>
-std::string text_of_struct(const Struct& value) {
-  std::string text;
-  put(text, value);
-  return text;
-}
-
-std::vector<told::Happened> happened(std::span<const Heard> since) {
-  std::vector<told::Happened> all;
+std::vector<to_guest::Happened> happened(std::span<const Heard> since) {
+  std::vector<to_guest::Happened> all;
   all.reserve(since.size());
   for (const Heard& heard : since) all.push_back({heard.seat, heard.action, heard.signal});
   return all;
@@ -113,8 +106,9 @@ std::vector<told::Happened> happened(std::span<const Heard> since) {
 
 std::string asked(std::string_view what, const View& view, const Talk& talk,
                   std::span<const Heard> since, std::optional<Raw> legal = std::nullopt) {
-  return text_of_struct(told::Asked{std::string(what), view, std::move(legal),
-                                    signals_in_force(talk, view.rules.players), happened(since)});
+  return json_of(to_guest::Asked{std::string(what), view, std::move(legal),
+                                 table::signals_in_force(talk, view.rules.players),
+                                 happened(since)});
 }
 
 // The answer to what was asked: an object of which nothing is unknown.
@@ -123,7 +117,9 @@ Result<Answer> read(std::string_view line, std::string_view what) {
   const Result<boost::json::value, JsonError> json = parse_json(line);
   if (!json) return Error{"it is not JSON: " + json.error().sentence};
   Answer answer;
-  if (Wrong wrong = take(*json, answer)) return Error{"it " + *wrong};
+  if (Wrong wrong = take(*json, answer)) {
+    return Error{is_predicate(*wrong) ? "it " + *wrong : *wrong};
+  }
   if (answer.t && *answer.t != what) {
     return Error{"it answers " + quote(*answer.t) + ", but was asked " + quote(what)};
   }
@@ -137,21 +133,21 @@ Error too_many(std::string_view what, std::size_t most) {
 }  // namespace
 
 std::string guest_hello(std::int64_t patience_ms) {
-  told::Hello hello;
+  to_guest::Hello hello;
   hello.patience_ms = patience_ms;
-  return text_of_struct(hello);
+  return json_of(hello);
 }
 
 std::string guest_game(const View& view, bool talks, std::uint64_t chance) {
   // As text: not every language has whole numbers of 64 bits.
   std::array<char, 17> hex{};
   std::snprintf(hex.data(), hex.size(), "%016llx", static_cast<unsigned long long>(chance));
-  told::Game game;
+  to_guest::Game game;
   game.rules = view.rules;
   game.seat = view.seat;
   game.talks = talks;
   game.chance = hex.data();
-  return text_of_struct(game);
+  return json_of(game);
 }
 
 std::string guest_turn(const View& view, const Talk& talk, std::span<const Heard> since) {
@@ -167,7 +163,7 @@ std::string guest_begin(const View& view, const Talk& talk) {
 }
 
 std::string guest_over(const View& view, bool broken, std::span<const Heard> since) {
-  told::Over over;
+  to_guest::Over over;
   over.result = broken                          ? "broken"
                 : view.outcome == Outcome::kWon ? "won"
                 : is_lost(view.outcome)         ? "lost"
@@ -176,7 +172,7 @@ std::string guest_over(const View& view, bool broken, std::span<const Heard> sin
   over.left = view.left();
   over.view = view;
   over.since = happened(since);
-  return text_of_struct(over);
+  return json_of(over);
 }
 
 Result<GuestReady> read_guest_ready(std::string_view line) {

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "game/deal.h"
+#include "game/hidden_cards_for_tests.h"
 #include "game/state.h"
+#include "game/turn.h"
 #include "wire/league_json.h"
 
 namespace backstep::wire {
@@ -36,6 +38,48 @@ TEST(Guests, are_told_what_their_seat_sees) {
   EXPECT_EQ(guest_hello(2500), R"({"t":"hello","version":1,"patience_ms":2500})");
   const std::string game = guest_game(seen, true, 0xabcU);
   EXPECT_TRUE(game.ends_with(R"("seat":1,"talks":true,"chance":"0000000000000abc"})")) << game;
+}
+
+// An action that is allowed. REQUIRES: the game goes on.
+Action any_action(const State& state, Random& random) {
+  std::vector<Action> allowed;
+  const auto add = [&](Action action) {
+    if (refusal(state, state.hand_to_move(), action) == Refusal::kNone) allowed.push_back(action);
+  };
+  add(Action::end_turn());
+  for (const Card card : state.hand_to_move()) {
+    for (const Pile pile : kPiles) add(Action::lay(card, pile));
+  }
+  return allowed.at(random.below(static_cast<std::uint32_t>(allowed.size())));
+}
+
+// Through whole games: what a seat does not know has no way into any line for its program.
+TEST(Guests, are_told_nothing_that_depends_on_hidden_cards) {
+  Random random("guests", "hidden");
+  int compared = 0;
+  for (const int players : {1, 2, 5}) {
+    Rules rules;
+    rules.players = static_cast<std::uint8_t>(players);
+    rules.extreme = players == 5;
+    State state = deal_unchecked(rules, deck_from_seed("guests " + std::to_string(players)));
+    std::vector<Heard> since;
+    while (!state.is_over()) {
+      for (int seat = 0; seat < players; ++seat) {
+        const View seen = view(state, seat);
+        const View other = view(with_hidden_cards_shuffled(state, seat, random), seat);
+        EXPECT_EQ(guest_game(seen, true, 7), guest_game(other, true, 7));
+        EXPECT_EQ(guest_turn(seen, Talk(), since), guest_turn(other, Talk(), since));
+        EXPECT_EQ(guest_say(seen, Talk(), since), guest_say(other, Talk(), since));
+        EXPECT_EQ(guest_begin(seen, Talk()), guest_begin(other, Talk()));
+        EXPECT_EQ(guest_over(seen, false, since), guest_over(other, false, since));
+        ++compared;
+      }
+      const Action action = any_action(state, random);
+      since = {{state.turn, action, {}}};
+      apply_unchecked(state, action);
+    }
+  }
+  EXPECT_GT(compared, 50);
 }
 
 TEST(Guests, are_told_how_it_ended) {

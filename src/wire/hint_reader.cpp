@@ -25,7 +25,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 3> kGrounds{"known", "counted", "imagined"};
 constexpr std::size_t kLongestTurn = kMaxHand + 1;
 
 // An object with these keys, or what is wrong with it.
@@ -61,7 +60,7 @@ Wrong take_turn(const json::value& value, Turn& turn) {
   if (value.get_array().size() > kLongestTurn) return "is longer than a turn can be";
   for (const json::value& each : value.get_array()) {
     Action action;
-    if (Wrong wrong = take(each, action)) return "has an item that " + *wrong;
+    if (Wrong wrong = take(each, action)) return of_entry(turn.size() + 1, *wrong);
     turn.push_back(action);
   }
   return std::nullopt;
@@ -217,9 +216,9 @@ Wrong take_advice(const json::value& value, Advice& advice) {
   const json::object& object = value.get_object();
   if (!is_text(object.at("type"), "hint")) return "must be of the type \"hint\"";
   bool grounded = false;
-  for (std::size_t i = 0; i < kGrounds.size() && !grounded; ++i) {
+  for (std::size_t i = 0; i < kGroundNames.size() && !grounded; ++i) {
     advice.ground = static_cast<Ground>(i);
-    grounded = is_text(object.at("ground"), kGrounds[i]);
+    grounded = is_text(object.at("ground"), kGroundNames[i]);
   }
   if (!grounded) return "has a ground that is none";
   const std::optional<int> worlds =

@@ -2,8 +2,10 @@
 
 #include <array>
 #include <boost/json/serialize.hpp>
+#include <charconv>
 #include <cstdio>
 
+#include "base/utf8.h"
 #include "wire/game_json.h"
 #include "wire/json.h"
 
@@ -20,9 +22,37 @@ std::string rounded_json(double number, int decimals) {
   return text == "-0" ? "0" : text;
 }
 
+namespace {
+
+// ASCII that stands in JSON as it is: most texts are.
+bool is_plain(std::string_view text) {
+  for (const char c : text) {
+    if (c < ' ' || c > '~' || c == '"' || c == '\\') return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void append_text_json(std::string& out, std::string_view text) {
+  if (!is_plain(text)) {
+    out += text_json(text);
+    return;
+  }
+  out += '"';
+  out += text;
+  out += '"';
+}
+
+void append_json(std::string& out, std::int64_t number) {
+  std::array<char, 24> digits{};
+  out.append(digits.data(),
+             std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+}
+
 std::string text_json(std::string_view text) {
-  std::string quoted = boost::json::serialize(string_json(text));
-  if (parse_json(quoted).ok()) return quoted;
+  if (is_plain(text)) return '"' + std::string(text) + '"';
+  if (is_utf8(text)) return boost::json::serialize(string_json(text));
   std::string safe(text);
   for (char& c : safe) {
     if (static_cast<unsigned char>(c) >= 0x80U) c = '?';

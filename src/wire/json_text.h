@@ -13,6 +13,8 @@ std::string rounded_json(double number, int decimals);
 // Quoted. A text that is not UTF-8, such as the name of a file, has a ? for every byte beyond
 // ASCII.
 std::string text_json(std::string_view text);
+void append_text_json(std::string& out, std::string_view text);
+void append_json(std::string& out, std::int64_t number);
 std::string bool_json(bool is);
 
 template <class Items, class Text>

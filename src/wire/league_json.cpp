@@ -26,7 +26,7 @@ BOOST_DESCRIBE_STRUCT(League, (), (bots))
 
 Result<std::vector<LeagueBot>> read_league(std::string_view text) {
   const Result<boost::json::value, JsonError> json = parse_json(text);
-  if (!json) return Error{"not JSON: " + json.error().sentence};
+  if (!json) return json.error();
   League league;
   if (Wrong wrong = take(*json, league)) return Error{*wrong};
   if (league.bots.size() < 2) return Error{"bots must name two bots or more"};

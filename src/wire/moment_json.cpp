@@ -42,7 +42,7 @@ class Reader {
   std::optional<std::string> take(std::string_view line) {
     const Result<json::value, JsonError> read = parse_json(line);
     if (!read) return read.error().sentence;
-    if (!read->is_object()) return "a request must be a JSON object";
+    if (!read->is_object()) return "a request must be a JSON object" + found_instead(&*read);
     const json::object& request = read->get_object();
     const json::value* const op = request.if_contains("op");
     if (op != nullptr && op->is_string() && text_of(op->get_string()) == "signal") {

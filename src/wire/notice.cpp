@@ -1,20 +1,12 @@
 #include "wire/notice.h"
 
+#include "wire/event_json.h"
 #include "wire/fields.h"
 
 namespace backstep::wire {
-
-// Found by the templates of fields.h when they write a list of them.
-void put(std::string& out, const Happened& happened);
-
-void put(std::string& out, const Happened& happened) {
-  out +=
-      "{\"seq\":" + std::to_string(happened.seq) + ",\"ms\":" + std::to_string(happened.ms) + ',';
-  put_variant(out, "e", happened.event);
-  out += '}';
-}
-
 namespace {
+
+constexpr std::size_t kUsualNoticeBytes = 250;
 
 // Fields of another struct beside those of the message itself are written by hand.
 std::string hint_text(const notice::Hinted& hint) {
@@ -32,7 +24,9 @@ std::string write_notice(const Notice& notice) {
         if constexpr (std::is_same_v<Message, notice::Hinted>) {
           return hint_text(message);
         } else {
-          std::string out = "{\"t\":";
+          std::string out;
+          out.reserve(kUsualNoticeBytes);
+          out += "{\"t\":";
           put(out, message.kName);
           put_members(out, message, false);
           out += '}';
@@ -40,12 +34,6 @@ std::string write_notice(const Notice& notice) {
         }
       },
       notice);
-}
-
-std::string write_event(const Happened& happened) {
-  std::string out;
-  put(out, happened);
-  return out;
 }
 
 }  // namespace backstep::wire

@@ -20,133 +20,25 @@
 #include "game/action.h"
 #include "game/card_set.h"
 #include "game/view.h"
-#include "wire/flag.h"
+#include "table/event.h"
+#include "table/table_view.h"
+#include "wire/action_line.h"
 #include "wire/settings.h"
 #include "wire/table_entry.h"
 
 namespace backstep::wire {
 
-// How a game ended, and what lay hidden until then.
-struct Over {
-  std::string result;                 // "won", "lost", "given_up" or "time_over"
-  std::optional<std::string> reason;  // of a loss
-  int left = 0;
-  std::optional<std::string> game;            // by which its record is found
-  std::optional<std::vector<CardSet>> hands;  // absent while others still play the same deal
-  std::optional<std::vector<int>> draw;       // next card first
-};
-BOOST_DESCRIBE_STRUCT(Over, (), (result, reason, left, game, hands, draw))
-
-// What happened, as one reader may know it. Most entries have no secret and are told as they are.
-namespace event {
-
-struct Joined {
-  static constexpr std::string_view kName = "joined";
-  int member = 0;
-  std::string name;
-  Flag program = false;
-};
-BOOST_DESCRIBE_STRUCT(Joined, (), (member, name, program))
-
-struct Dealt {
-  static constexpr std::string_view kName = "dealt";
-  int game = 0;  // how many games this table has seen, with this one
-  Rules rules;
-  DealChoice deal;
-  std::vector<Action> done;
-  std::vector<int> hand_counts;
-  int draw_count = 0;
-  std::optional<CardSet> hand;  // the reader's own
-};
-BOOST_DESCRIBE_STRUCT(Dealt, (), (game, rules, deal, done, hand_counts, draw_count, hand))
-
-struct Did {
-  static constexpr std::string_view kName = "did";
-  int seat = 0;
-  int n = 0;  // the number of actions with these
-  std::vector<Action> actions;
-  int drew = 0;                  // cards drawn
-  std::optional<CardSet> cards;  // which, if they are the reader's own
-  int turn = 0;                  // whose turn it is then ...
-  int laid_this_turn = 0;        // ... with so many cards laid in it
-  int minimum = 0;
-  int draw_count = 0;
-  std::optional<Over> over;
-};
-BOOST_DESCRIBE_STRUCT(Did, (),
-                      (seat, n, actions, drew, cards, turn, laid_this_turn, minimum, draw_count,
-                       over))
-
-struct Asked {
-  static constexpr std::string_view kName = "asked";
-  int seat = 0;
-  std::string name;
-  Flag program = false;
-};
-BOOST_DESCRIBE_STRUCT(Asked, (), (seat, name, program))
-
-struct Stopped {
-  static constexpr std::string_view kName = "stopped";
-  Over over;
-};
-BOOST_DESCRIBE_STRUCT(Stopped, (), (over))
-
-}  // namespace event
-
-using Event = std::variant<entry::Opened, entry::Changed, event::Joined, entry::Renamed,
-                           entry::Left, entry::Hosts, entry::Sat, entry::Stood, entry::BotSat,
-                           entry::Swapped, event::Dealt, entry::Begun, event::Did, entry::Signalled,
-                           entry::Said, entry::Reacted, entry::StoodIn, entry::TookBack,
-                           event::Asked, entry::Answered, entry::Voted, entry::Readied,
-                           event::Stopped, entry::Hid, entry::Forgotten, entry::Closed>;
-
-// An event and its place in the order of the table.
-struct Happened {
-  std::uint64_t seq = 0;
-  std::int64_t ms = 0;
-  Event event;
-};
-
-// The parts of a table as one reader sees it.
-struct MemberInfo {
-  int member = 0;
-  std::string name;
-  std::string state;  // "connected", "away" or "lost"
-  std::int64_t since = 0;
-  Flag program = false;  // no person: a bot of others
-};
-BOOST_DESCRIBE_STRUCT(MemberInfo, (), (member, name, state, since, program))
-
-struct SeatInfo {
-  int member = 0;   // 0: nobody's
-  std::string bot;  // with a member: it plays for that one
-};
-BOOST_DESCRIBE_STRUCT(SeatInfo, (), (member, bot))
-
-struct SignalInForce {
-  int seat = 0;
-  Signal signal;
-};
-BOOST_DESCRIBE_STRUCT(SignalInForce, (), (seat, signal))
-
-struct GameInfo {
-  int number = 0;
-  DealChoice deal;
-  std::string phase;  // "begin", "play" or "over"
-  int n = 0;
-  View view;
-  std::vector<SignalInForce> signals;
-  std::vector<int> votes;  // members who would give it up
-  std::optional<Over> over;
-};
-BOOST_DESCRIBE_STRUCT(GameInfo, (), (number, deal, phase, n, view, signals, votes, over))
-
-struct You {
-  int member = 0;           // 0: a visitor
-  std::optional<int> seat;  // in the running game, or the next one
-  std::vector<int> hidden;  // members the reader does not want to hear
-};
-BOOST_DESCRIBE_STRUCT(You, (), (member, seat, hidden))
+// Events and the parts of a table as one reader sees it: table/.
+namespace event = table::event;
+using table::Event;
+using table::GameInfo;
+using table::Happened;
+using table::IdleInfo;
+using table::MemberInfo;
+using table::Over;
+using table::SignalInForce;
+using table::You;
+using SeatInfo = table::Seat;
 
 namespace notice {
 
@@ -160,33 +52,33 @@ struct Welcome {
 BOOST_DESCRIBE_STRUCT(Welcome, (), (version, id, now))
 
 // A table as it is now.
-struct Table {
+struct Table : table::TableView {
   static constexpr std::string_view kName = "table";
-  std::string table;
-  std::uint64_t seq = 0;
-  std::int64_t now = 0;
-  Settings settings;
-  std::string phase;  // "lobby", "begin", "play", "over" or "closed"
-  int host = 0;
-  int acting_host = 0;
-  You you;
-  std::vector<MemberInfo> members;
-  std::vector<SeatInfo> seats;
-  std::vector<int> bench;  // members without a seat, in the order in which they get one
-  std::vector<int> ready;  // members who would play again
-  std::vector<event::Asked> asks;
-  std::optional<GameInfo> game;  // unless the reader may not watch it
   std::vector<Happened> events;  // of the game, and the talk before it
+  // All talk from this entry on is in `events`, and there is older talk. Absent: there is none.
+  std::optional<std::uint64_t> talk_from;
 };
 BOOST_DESCRIBE_STRUCT(Table, (),
                       (table, seq, now, settings, phase, host, acting_host, you, members, seats,
-                       bench, ready, asks, game, events))
+                       bench, ready, asks, game, events, talk_from))
 
 struct Happens {
   static constexpr std::string_view kName = "event";
   Happened happened;
 };
 BOOST_DESCRIBE_STRUCT(Happens, (), (happened))
+
+// A play after which the game goes on, for clients that asked for `compact`: what the rules say
+// about it is left out, see table/compact_play.h.
+struct Did {
+  static constexpr std::string_view kName = "did";
+  std::uint64_t seq = 0;
+  std::int64_t ms = 0;
+  ActionLine acts;
+  std::optional<CardSet> cards;     // drawn, if they are the reader's own
+  std::optional<std::uint64_t> id;  // of the reader's own request, which is done with it
+};
+BOOST_DESCRIBE_STRUCT(Did, (), (seq, ms, acts, cards, id))
 
 // What a client that came back has missed; after it it is up to date.
 struct Missed {
@@ -256,6 +148,16 @@ struct CodeGiven {
 };
 BOOST_DESCRIBE_STRUCT(CodeGiven, (), (id, code, until))
 
+// Older talk: all lines that the reader may read, before the entry that was asked for and from
+// `from` on. Without `from` there is nothing older.
+struct Earlier {
+  static constexpr std::string_view kName = "earlier";
+  std::uint64_t id = 0;
+  std::vector<Happened> events;
+  std::optional<std::uint64_t> from;
+};
+BOOST_DESCRIBE_STRUCT(Earlier, (), (id, events, from))
+
 // A hint as it stands; `advice` as docs/hint.md describes it. It gets better until it is complete.
 struct Hinted {
   static constexpr std::string_view kName = "hint";
@@ -282,13 +184,11 @@ BOOST_DESCRIBE_STRUCT(Goodbye, (), (code))
 
 }  // namespace notice
 
-using Notice =
-    std::variant<notice::Welcome, notice::Table, notice::Happens, notice::Missed, notice::Done,
-                 notice::Refused, notice::Presence, notice::Nudged, notice::Checked,
-                 notice::CodeGiven, notice::Hinted, notice::Analysing, notice::Goodbye>;
+using Notice = std::variant<notice::Welcome, notice::Table, notice::Happens, notice::Did,
+                            notice::Missed, notice::Done, notice::Refused, notice::Presence,
+                            notice::Nudged, notice::Checked, notice::CodeGiven, notice::Earlier,
+                            notice::Hinted, notice::Analysing, notice::Goodbye>;
 
 std::string write_notice(const Notice& notice);
-// One event as it is written inside a notice, for lists and replays.
-std::string write_event(const Happened& happened);
 
 }  // namespace backstep::wire

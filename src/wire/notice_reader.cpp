@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "wire/event_json.h"
 #include "wire/fields.h"
 #include "wire/known_keys.h"
 #include "wire/view_reader.h"
@@ -14,40 +15,9 @@ namespace backstep::wire {
 
 namespace json = boost::json;
 
-// Found by the templates of fields.h when they read lists of them.
-Wrong take(const json::value& json, Happened& happened);
-namespace event {
-Wrong take(const json::value& json, Asked& asked);
-Wrong take(const json::value& json, Asked& asked) { return wire::take<Asked>(json, asked); }
-}  // namespace event
-
-Wrong take(const json::value& json, Happened& happened) {
-  if (!json.is_object()) return "must be an object";
-  const json::object& object = json.get_object();
-  const json::value* const seq = object.if_contains("seq");
-  const json::value* const ms = object.if_contains("ms");
-  const json::value* const name = object.if_contains("e");
-  if (seq == nullptr || ms == nullptr || name == nullptr || !name->is_string()) {
-    return "must be an event with seq, ms and e";
-  }
-  if (Wrong wrong = take(*seq, happened.seq)) return "has a seq that " + *wrong;
-  if (Wrong wrong = take(*ms, happened.ms)) return "has an ms that " + *wrong;
-  return take_variant(object, text_of(name->get_string()), happened.event, {"seq", "ms", "e"});
-}
-
 namespace {
 
-// Without what is unknown here. False: the whole event is.
-bool keep_known_event(json::value& json) {
-  if (!json.is_object()) return true;  // wrong in another way
-  json::object& object = json.get_object();
-  const json::value* const name = object.if_contains("e");
-  if (name == nullptr || !name->is_string()) return true;
-  const std::string kind(text_of(name->get_string()));
-  return keep_known_variant<Event>(object, kind, {"seq", "ms", "e"});
-}
-
-// The same for a list, in which unknown events are left out. False: there were some.
+// A list without its unknown events. False: there were some.
 bool keep_known_events(json::value& json) {
   if (!json.is_array()) return true;
   json::array known;

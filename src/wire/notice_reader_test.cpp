@@ -202,7 +202,7 @@ TEST(NoticeReader, wants_to_know_every_rule) {
   const Result<Notice, Unread> read = read_notice(text);
   ASSERT_FALSE(read.ok());
   EXPECT_EQ(read.error().sentence,
-            "settings rules are no rules: rules: there is no rule \"upside_down\"");
+            "settings: rules are no rules: rules: there is no rule \"upside_down\"");
 }
 
 }  // namespace

@@ -19,13 +19,6 @@ namespace {
 constexpr std::array<std::string_view, 3> kKinds{"onward", "trick", "refused"};
 constexpr std::array<std::string_view, 3> kDuties{"skull", "three", "fire"};
 
-template <class Value>
-std::string json_of(const Value& value) {
-  std::string text;
-  put(text, value);
-  return text;
-}
-
 std::string pile_json(Pile pile) { return text_json(pile_text(pile)); }
 std::string command_json(Command command) { return text_json(backstep::name(command)); }
 

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "game/record.h"
@@ -15,6 +17,10 @@ inline constexpr int kRecordVersion = 1;
 
 // Whole lines, the last one ended, too.
 std::string write_record(const Record& record);
+
+// 16 hexadecimal digits of its text: the same for the same game. `without_cards`: of the cards only
+// which there are, for games that are still played.
+std::string fingerprint(Record record, bool without_cards = false);
 
 struct RecordError {
   std::size_t line = 0;  // counted from 1
@@ -32,6 +38,10 @@ class RecordReader {
   // Nothing at the end of the text, and after an error.
   std::optional<Result<Record, RecordError>> next();
 
+  // The line, counted from 1, with the action of that index in the record read last.
+  // REQUIRES: the record has such an action.
+  std::size_t line_of_action(std::size_t action) const;
+
  private:
   struct Line {
     std::string_view text;
@@ -42,6 +52,9 @@ class RecordReader {
 
   std::string_view rest_;
   std::size_t line_ = 0;
+  // Of the record read last: the number of actions up to and including each of its lines that has
+  // some, and the number of that line.
+  std::vector<std::pair<std::size_t, std::size_t>> action_lines_;
   bool failed_ = false;
 };
 

@@ -27,15 +27,17 @@ constexpr std::array<std::string_view, 4> kResultKeys{"n", "result", "reason", "
 constexpr std::array<std::string_view, 2> kOccupantKeys{"name", "bot"};
 
 template <class Keys>
-Failure check_keys(const json::object& object, const Keys& known) {
+Failure check_known_keys(const json::object& object, const Keys& known) {
   if (const auto key = unknown_key(object, known)) return Error{"unknown key " + quote(*key)};
   return std::nullopt;
 }
 
-Failure read_text(const json::object& object, std::string_view key, std::string& text) {
+Failure read_optional_text(const json::object& object, std::string_view key, std::string& text) {
   const json::value* const value = object.if_contains(key);
   if (value == nullptr) return std::nullopt;
-  if (!value->is_string()) return Error{std::string(key) + " must be a string"};
+  if (!value->is_string()) {
+    return Error{std::string(key) + " must be a string" + found_instead(value)};
+  }
   text = text_of(value->get_string());
   return std::nullopt;
 }
@@ -47,11 +49,13 @@ std::optional<std::int64_t> read_ms(const json::value& value) {
 }
 
 Failure read_occupant(const json::value& value, Occupant& occupant) {
-  if (!value.is_object())
-    return Error{"an occupant must be an object with name, bot, both or none"};
-  if (auto failure = check_keys(value.get_object(), kOccupantKeys)) return failure;
-  if (auto failure = read_text(value.get_object(), "name", occupant.name)) return failure;
-  if (auto failure = read_text(value.get_object(), "bot", occupant.bot)) return failure;
+  if (!value.is_object()) {
+    return Error{"an occupant must be an object with name, bot, both or none" +
+                 found_instead(&value)};
+  }
+  if (auto failure = check_known_keys(value.get_object(), kOccupantKeys)) return failure;
+  if (auto failure = read_optional_text(value.get_object(), "name", occupant.name)) return failure;
+  if (auto failure = read_optional_text(value.get_object(), "bot", occupant.bot)) return failure;
   for (const std::string_view key : kOccupantKeys) {
     const bool is_empty = key == "name" ? occupant.name.empty() : occupant.bot.empty();
     if (is_empty && value.get_object().contains(key)) {
@@ -65,12 +69,22 @@ bool is_header(const json::value& line) {
   return line.is_object() && line.get_object().contains("backstep");
 }
 
+// Instead of a list of a certain length.
+std::string other_list_text(const json::value* value) {
+  if (value == nullptr || !value->is_array()) return found_instead(value);
+  return ", not " + std::to_string(value->get_array().size());
+}
+
 Failure read_seats(const json::value* value, Record& record) {
   if (value == nullptr || !value->is_array() || value->get_array().size() != record.rules.players) {
-    return Error{"seats must be a list with an occupant for each player"};
+    return Error{"seats must be a list with an occupant for each of the players, here " +
+                 std::to_string(record.rules.players) + other_list_text(value)};
   }
   for (const json::value& item : value->get_array()) {
-    if (auto failure = read_occupant(item, record.seats.emplace_back())) return failure;
+    if (auto failure = read_occupant(item, record.seats.emplace_back())) {
+      return Error{"seats: entry " + std::to_string(record.seats.size()) + ": " +
+                   failure->sentence};
+    }
   }
   return std::nullopt;
 }
@@ -81,26 +95,30 @@ Failure read_versions(const json::object& header, Record& record) {
     const json::value* const value = header.if_contains(key);
     return value == nullptr ? std::nullopt : read_int(*value, 1, kMost);
   };
+  const auto number_fault = [&header](const std::string& key) {
+    return key + " must be a whole number from 1" + found_instead(header.if_contains(key));
+  };
   const std::optional<int> version = number("version");
-  if (!version) return Error{"version must be a number from 1"};
+  if (!version) return Error{number_fault("version")};
   if (*version > kRecordVersion) {
     return Error{"the record is of version " + std::to_string(*version) +
                  ", and this program reads up to " + std::to_string(kRecordVersion)};
   }
   const std::optional<int> rules_version = number("rules_version");
-  if (!rules_version) return Error{"rules_version must be a number from 1"};
+  if (!rules_version) return Error{number_fault("rules_version")};
   record.rules_version = *rules_version;
   return std::nullopt;
 }
 
 // A name promises its rules and cards, so it must keep that.
 Failure read_deal(const json::object& header, Record& record) {
-  if (auto failure = read_text(header, "deal", record.deal)) return failure;
+  if (auto failure = read_optional_text(header, "deal", record.deal)) return failure;
   if (!header.contains("deal")) return std::nullopt;
   const Result<NamedDeal> deal = parse_deal_name(record.deal);
   if (!deal) return Error{"deal: " + deal.error().sentence};
   if (deal->rules != record.rules || deck_from_seed(deal->seed) != record.deck) {
-    return Error{"deal: the name stands for other rules or cards"};
+    return Error{"deal: " + quote(record.deal) + " stands for other " +
+                 (deal->rules != record.rules ? "rules" : "cards") + " than this record has"};
   }
   return std::nullopt;
 }
@@ -123,7 +141,7 @@ Failure read_header(const json::value& line, Record& record) {
     return Error{"a record begins with {\"backstep\":\"record\""};
   }
   if (auto failure = read_versions(header, record)) return failure;
-  if (auto failure = check_keys(header, kHeaderKeys)) return failure;
+  if (auto failure = check_known_keys(header, kHeaderKeys)) return failure;
 
   const json::value* const rules = header.if_contains("rules");
   if (rules == nullptr) return Error{"rules are missing"};
@@ -142,14 +160,18 @@ Failure read_header(const json::value& line, Record& record) {
   record.deck = *deck;
 
   const json::value* const begins = header.if_contains("begins");
-  const auto seat = begins ? read_int(*begins, 0, record.rules.players - 1) : std::nullopt;
-  if (!seat) return Error{"begins must be a seat"};
+  if (begins == nullptr) return Error{"begins is missing, the seat that begins"};
+  const auto seat = read_int(*begins, 0, record.rules.players - 1);
+  if (!seat) {
+    return Error{"begins is a seat and " + int_fault(*begins, 0, record.rules.players - 1)};
+  }
   record.begins = *seat;
   if (auto failure = read_seats(header.if_contains("seats"), record)) return failure;
   if (auto failure = read_deal(header, record)) return failure;
-  if (auto failure = read_text(header, "started", record.started)) return failure;
+  if (auto failure = read_optional_text(header, "started", record.started)) return failure;
   if (header.contains("started") && !is_utc_time(record.started)) {
-    return Error{"started must be a time such as 2026-11-15T20:15:00Z"};
+    return Error{"started must be a time such as 2026-11-15T20:15:00Z, not " +
+                 quote(record.started)};
   }
   return std::nullopt;
 }
@@ -157,7 +179,9 @@ Failure read_header(const json::value& line, Record& record) {
 Failure read_number(const json::object& line, const Record& record) {
   const json::value* const n = line.if_contains("n");
   const std::int64_t* const number = n == nullptr ? nullptr : n->if_int64();
-  if (number == nullptr) return Error{"n must be the number of actions before this line"};
+  if (number == nullptr) {
+    return Error{"n must be the number of actions before this line" + found_instead(n)};
+  }
   if (*number != static_cast<std::int64_t>(record.actions.size())) {
     return Error{"n is " + std::to_string(*number) + ", but " +
                  std::to_string(record.actions.size()) +
@@ -174,23 +198,29 @@ Failure read_times(const json::object& line, std::size_t count, bool first, Reco
   }
   if (ms == nullptr) return std::nullopt;
   if (!ms->is_array() || ms->get_array().size() != count) {
-    return Error{"ms must be a list with a time for each action"};
+    return Error{"ms must be a list with a time for each of the actions, here " +
+                 std::to_string(count) + other_list_text(ms)};
   }
   for (const json::value& item : ms->get_array()) {
     const std::optional<std::int64_t> time = read_ms(item);
-    if (!time) return Error{"ms must be whole numbers from 0"};
-    if (!record.ms.empty() && *time < record.ms.back()) return Error{"ms must not go back"};
+    if (!time) return Error{"ms must be whole numbers from 0" + found_instead(&item)};
+    if (!record.ms.empty() && *time < record.ms.back()) {
+      return Error{"ms must not go back: action " + std::to_string(record.ms.size() + 1) +
+                   " is at " + std::to_string(*time) + ", the one before it at " +
+                   std::to_string(record.ms.back())};
+    }
     record.ms.push_back(*time);
   }
   return std::nullopt;
 }
 
 Failure read_actions(const json::object& line, Record& record) {
-  if (auto failure = check_keys(line, kActionKeys)) return failure;
+  if (auto failure = check_known_keys(line, kActionKeys)) return failure;
   const json::value& list = line.at("do");
-  if (!list.is_array() || list.get_array().empty()) {
-    return Error{"do must be a list of actions such as [\"37A\",\"end\"]"};
+  if (!list.is_array()) {
+    return Error{"do must be a list of actions such as [\"37A\",\"end\"]" + found_instead(&list)};
   }
+  if (list.get_array().empty()) return Error{"do must name at least one action"};
   const bool first = record.actions.empty();
   for (const json::value& item : list.get_array()) {
     const Result<Action> action =
@@ -205,15 +235,15 @@ Failure read_actions(const json::object& line, Record& record) {
 }
 
 Failure read_note(const json::object& line, Record& record) {
-  if (auto failure = check_keys(line, kNoteKeys)) return failure;
+  if (auto failure = check_known_keys(line, kNoteKeys)) return failure;
   Note note;
   note.after = record.actions.size();
   const auto seat = read_int(line.at("seat"), 0, record.rules.players - 1);
-  if (!seat) return Error{"seat must be a seat of this game"};
+  if (!seat) return Error{"seat " + int_fault(line.at("seat"), 0, record.rules.players - 1)};
   note.seat = *seat;
   if (const json::value* const ms = line.if_contains("ms")) {
     note.ms = read_ms(*ms);
-    if (!note.ms) return Error{"ms must be a whole number from 0"};
+    if (!note.ms) return Error{"ms must be a whole number from 0" + found_instead(ms)};
   }
   const json::value* const sits = line.if_contains("sits");
   const bool says = line.contains("says");
@@ -227,18 +257,20 @@ Failure read_note(const json::object& line, Record& record) {
     failure = read_occupant(*sits, note.occupant);
   } else {
     note.kind = says ? Note::Kind::kSays : Note::Kind::kSignals;
-    failure = read_text(line, says ? "says" : "signals", note.text);
+    failure = read_optional_text(line, says ? "says" : "signals", note.text);
   }
   record.notes.push_back(std::move(note));
   return failure;
 }
 
 Failure read_result(const json::object& line, Record& record) {
-  if (auto failure = check_keys(line, kResultKeys)) return failure;
+  if (auto failure = check_known_keys(line, kResultKeys)) return failure;
   std::string ending;
-  if (auto failure = read_text(line, "result", ending)) return failure;
+  if (auto failure = read_optional_text(line, "result", ending)) return failure;
   const std::optional<Ending> named = ending_named(ending);
-  if (!named) return Error{"result must be one of running, won, lost and abandoned"};
+  if (!named) {
+    return Error{"result must be one of running, won, lost and abandoned, not " + quote(ending)};
+  }
   GameResult result;
   result.ending = *named;
   const json::value* const why = line.if_contains("reason");
@@ -252,18 +284,21 @@ Failure read_result(const json::object& line, Record& record) {
   const bool has_reason = why != nullptr && !why->is_null();
   if (has_reason != is_lost(result.outcome) || has_reason != (*named == Ending::kLost)) {
     return Error{
-        "reason must be one of stuck, skull, three, fire and one_pile when lost, else null"};
+        "reason must be one of stuck, skull, three, fire and one_pile when lost, else null" +
+        found_instead(why)};
   }
   const json::value* const left = line.if_contains("left");
   const auto count = left == nullptr ? std::nullopt : read_int(*left, 0, kCardCount);
-  if (!count) return Error{"left must be the number of cards left"};
+  if (!count) {
+    return Error{"left must be the number of cards left, from 0 to 98" + found_instead(left)};
+  }
   result.left = *count;
   record.result = result;
   return std::nullopt;
 }
 
 Failure read_entry(const json::value& value, Record& record) {
-  if (!value.is_object()) return Error{"a line must be a JSON object"};
+  if (!value.is_object()) return Error{"a line must be a JSON object" + found_instead(&value)};
   const json::object& line = value.get_object();
   if (auto failure = read_number(line, record)) return failure;
   if (line.contains("do")) return read_actions(line, record);
@@ -286,6 +321,12 @@ void RecordReader::pop(const Line& line) {
   ++line_;
 }
 
+std::size_t RecordReader::line_of_action(std::size_t action) const {
+  std::size_t at = 0;
+  while (action_lines_[at].first <= action) ++at;
+  return action_lines_[at].second;
+}
+
 std::optional<Result<Record, RecordError>> RecordReader::next() {
   if (failed_ || rest_.empty()) return std::nullopt;
   const auto fail = [this](std::string sentence) {
@@ -293,6 +334,7 @@ std::optional<Result<Record, RecordError>> RecordReader::next() {
     return RecordError{line_, std::move(sentence)};
   };
   Record record;
+  action_lines_.clear();
   bool begun = false;
   while (const std::optional<Line> line = peek()) {
     if (line->text.find_first_not_of(" \t\r") == std::string_view::npos) {  // blank: says nothing
@@ -313,7 +355,9 @@ std::optional<Result<Record, RecordError>> RecordReader::next() {
       begun = true;
       continue;
     }
+    const std::size_t actions = record.actions.size();
     if (auto failure = read_entry(*value, record)) return fail(failure->sentence);
+    if (record.actions.size() > actions) action_lines_.emplace_back(record.actions.size(), line_);
     if (record.result) break;
   }
   if (!begun) return std::nullopt;

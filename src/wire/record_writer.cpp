@@ -1,11 +1,16 @@
+#include <algorithm>
+#include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
+#include <cinttypes>
 #include <cstddef>
+#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/random.h"
 #include "game/notation.h"
 #include "game/state.h"
 #include "wire/deck_json.h"
@@ -115,6 +120,13 @@ std::string write_record(const Record& record) {
   }
   if (record.result) text += json::serialize(result_json(record)) + '\n';
   return text;
+}
+
+std::string fingerprint(Record record, bool without_cards) {
+  if (without_cards) std::sort(record.deck.begin(), record.deck.end());
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016" PRIx64, hash_bytes(write_record(record)));
+  return digits.data();
 }
 
 }  // namespace backstep::wire

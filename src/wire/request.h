@@ -10,15 +10,17 @@
 #include <variant>
 #include <vector>
 
+#include "base/flag.h"
 #include "base/result.h"
 #include "game/action.h"
 #include "signal/signal.h"
-#include "wire/flag.h"
 #include "wire/settings.h"
 
 namespace backstep::wire {
 
 inline constexpr int kProtocolVersion = 1;
+// The largest integer that every JSON reader keeps exactly (2^53 - 1).
+inline constexpr std::uint64_t kMaxRequestId = 9'007'199'254'740'991;
 
 namespace request {
 
@@ -30,8 +32,9 @@ struct Hello {
   std::string client;  // tells apart the programs of one person; kept over connections
   std::string table;
   std::optional<std::uint64_t> seen;  // the last seq this client has seen of the table
+  Flag compact = false;               // plays may be told as notice::Did
 };
-BOOST_DESCRIBE_STRUCT(Hello, (), (version, token, client, table, seen))
+BOOST_DESCRIBE_STRUCT(Hello, (), (version, token, client, table, seen, compact))
 
 struct Join {
   static constexpr std::string_view kName = "join";
@@ -136,6 +139,12 @@ struct Away {
 };
 BOOST_DESCRIBE_STRUCT(Away, (), (away))
 
+// A sign of life: the person is here, and perhaps thinks.
+struct Here {
+  static constexpr std::string_view kName = "here";
+};
+BOOST_DESCRIBE_STRUCT(Here, (), ())
+
 struct Nudge {
   static constexpr std::string_view kName = "nudge";
 };
@@ -211,6 +220,13 @@ struct Code {
 };
 BOOST_DESCRIBE_STRUCT(Code, (), ())
 
+// Older talk than the reader was told: lines before this entry.
+struct Earlier {
+  static constexpr std::string_view kName = "earlier";
+  std::uint64_t before = 0;
+};
+BOOST_DESCRIBE_STRUCT(Earlier, (), (before))
+
 // A fresh view, whatever was seen.
 struct Look {
   static constexpr std::string_view kName = "look";
@@ -225,7 +241,8 @@ using Wish =
                  request::Begin, request::Play, request::GiveSignal, request::Say, request::Check,
                  request::React, request::Away, request::Nudge, request::StandIn, request::TakeBack,
                  request::Ask, request::Answer, request::HandOver, request::GiveUp, request::Ready,
-                 request::Hint, request::StopHint, request::Hide, request::Code, request::Look>;
+                 request::Hint, request::StopHint, request::Hide, request::Code, request::Look,
+                 request::Earlier, request::Here>;
 
 // A wish and its number, which the answer repeats. A client numbers its wishes upwards and sends
 // one again under its old number: what was done already is answered, not done twice.

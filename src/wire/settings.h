@@ -1,57 +1,13 @@
-// Settings: what a table was opened for.
+// The settings of a table as messages and the log name them: table/settings.h.
 #pragma once
 
-#include <array>
-#include <boost/describe/class.hpp>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#include "game/rules.h"
+#include "table/settings.h"
 
 namespace backstep::wire {
 
-// Where the cards of the next game come from.
-enum class DealKind : std::uint8_t {
-  kRandom,  // from the system's entropy: nobody can know them
-  kNamed,   // of a deal that has a name, and can be looked up by it
-  kToday,   // one of the day's deals: `name` is its date and form, "2026-11-16/solo"
-  kClub,    // the secret deal of a club evening, which is `name`
-  kWhatIf,  // the position after `at` actions of the finished game `name`
-};
-constexpr auto names(DealKind) {
-  return std::array<std::string_view, 5>{"random", "named", "today", "club", "what_if"};
-}
-
-struct DealChoice {
-  static constexpr bool kDefaults = true;
-  DealKind kind = DealKind::kRandom;
-  std::string name;
-  int at = 0;
-
-  bool operator==(const DealChoice&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(DealChoice, (), (kind, name, at))
-
-// How long bots take for a turn. Alone among themselves they may take no time at all.
-enum class Pace : std::uint8_t { kCalm, kNormal, kQuick, kAtOnce };
-constexpr auto names(Pace) {
-  return std::array<std::string_view, 4>{"calm", "normal", "quick", "at_once"};
-}
-
-struct Settings {
-  static constexpr bool kDefaults = true;
-  std::string name;     // of the table; may be empty
-  Rules rules;          // players: how many seats it has
-  bool listed = false;  // shown in the list of tables, and anybody may watch; else by link only
-  bool hints = true;
-  bool aid = true;     // the memory aid
-  bool voice = false;  // they talk by voice: the page keeps chat out of the way
-  Pace pace = Pace::kNormal;
-  DealChoice deal;
-
-  bool operator==(const Settings&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(Settings, (), (name, rules, listed, hints, aid, voice, pace, deal))
+using table::DealChoice;
+using table::DealKind;
+using table::Pace;
+using table::Settings;
 
 }  // namespace backstep::wire

@@ -101,6 +101,33 @@ Members table_members(const TableFigures& table) {
   return members;
 }
 
+Members difference_members(const Figure& wins, const Figure& left) {
+  Members members;
+  return members.add("win_rate_difference", figure_object(wins))
+      .add("left_difference", figure_object(left));
+}
+
+Members pair_members(const PairFigures& pairs) {
+  Members members = difference_members(pairs.win_rate_difference, pairs.left_difference);
+  if (const auto& less = pairs.less_luck) {
+    members.add("less_luck",
+                Members()
+                    .add("redraws", less->redraws)
+                    .add(difference_members(less->win_rate_difference, less->left_difference))
+                    .add("worth_games", less->worth)
+                    .object());
+  }
+  if (const auto& sequential = pairs.sequential) {
+    members.add("sequential",
+                Members()
+                    .add("margin", sequential->margin)
+                    .add("win_rate_difference", figure_object(sequential->win_rate_difference))
+                    .add("decision", text_of_string(sequential->decision))
+                    .object());
+  }
+  return members;
+}
+
 Members run_members(const RunFigures& run) {
   Members members;
   members.add("players", std::int64_t{run.rules.players})
@@ -117,8 +144,6 @@ Members run_members(const RunFigures& run) {
 }
 
 }  // namespace
-
-bool is_text(std::string_view seed) { return parse_json(text_of_string(seed)).ok(); }
 
 std::string simulation_json(const RunFigures& run, const TableFigures& table) {
   return table_members(table).add(run_members(run)).object();
@@ -137,8 +162,7 @@ std::string comparison_json(const RunFigures& run, const TableFigures& a, const 
       .add("a", table_members(a).object())
       .add("b", table_members(b).object())
       .add("pairs", outcomes)
-      .add("win_rate_difference", figure_object(pairs.win_rate_difference))
-      .add("left_difference", figure_object(pairs.left_difference))
+      .add(pair_members(pairs))
       .add(run_members(run))
       .object();
 }
@@ -147,6 +171,7 @@ std::string league_json(const LeagueFigures& league) {
   const std::string entries = list(league.entries, [](const LeagueFigures::Entry& entry) {
     return Members()
         .add("name", text_of_string(entry.name))
+        .add("rating", figure_object(entry.rating))
         .add(table_members(entry.figures))
         .object();
   });
@@ -158,7 +183,34 @@ std::string league_json(const LeagueFigures& league) {
         .add("left_difference", figure_object(pair.figures.left_difference))
         .object();
   });
-  return Members().add("bots", entries).add("pairs", pairs).add(run_members(league.run)).object();
+  Members members;
+  members.add("bots", entries).add("pairs", pairs);
+  if (league.settled) members.add("settled", text_of_bool(*league.settled));
+  return members.add(run_members(league.run)).object();
+}
+
+std::string cross_json(const CrossFigures& cross) {
+  const std::string entries = list(cross.entries, [](const CrossFigures::Entry& entry) {
+    return Members()
+        .add("name", text_of_string(entry.name))
+        .add("self", Members()
+                         .add("win_rate", figure_object(entry.self_win_rate))
+                         .add("mean_left", figure_object(entry.self_mean_left))
+                         .object())
+        .add("others", Members()
+                           .add("win_rate", figure_object(entry.others_win_rate))
+                           .add("mean_left", figure_object(entry.others_mean_left))
+                           .object())
+        .object();
+  });
+  const std::string teams = list(cross.teams, [&](const CrossFigures::Team& team) {
+    return Members()
+        .add("first", text_of_string(cross.entries[team.first].name))
+        .add("second", text_of_string(cross.entries[team.second].name))
+        .add(table_members(team.figures))
+        .object();
+  });
+  return Members().add("bots", entries).add("teams", teams).add(run_members(cross.run)).object();
 }
 
 std::string bots_json(const std::vector<BotFigures>& bots) {

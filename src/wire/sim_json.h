@@ -54,6 +54,21 @@ struct RunFigures {
   std::optional<RunTimes> times;  // if they are to be told
 };
 
+// The differences of two tables after the luck of their draws was subtracted.
+struct LessLuckFigures {
+  std::int64_t redraws = 0;
+  Figure win_rate_difference;
+  Figure left_difference;
+  double worth = 1;  // so many times the games would be as accurate without
+};
+
+// What a run that ends by itself found, by an interval that holds at any time.
+struct SequentialFigures {
+  double margin = 0;  // differences of the win rate below it do not matter
+  Figure win_rate_difference;
+  std::string_view decision;  // open, a_better, b_better, close
+};
+
 // Two tables on the same deals; differences are second minus first.
 struct PairFigures {
   std::int64_t both = 0;
@@ -62,6 +77,8 @@ struct PairFigures {
   std::int64_t neither = 0;
   Figure win_rate_difference;
   Figure left_difference;
+  std::optional<LessLuckFigures> less_luck;     // if the luck of draws was measured
+  std::optional<SequentialFigures> sequential;  // if the run was to end by itself
 };
 
 struct BotFigures {
@@ -70,10 +87,7 @@ struct BotFigures {
   int default_effort = 0;  // 0: none
 };
 
-// Whether a seed can be told in JSON: it is UTF-8.
-bool is_text(std::string_view seed);
-
-// One line each, without its end. REQUIRES: is_text(run.seed).
+// One line each, without its end. REQUIRES: is_utf8(run.seed).
 std::string simulation_json(const RunFigures& run, const TableFigures& table);
 std::string comparison_json(const RunFigures& run, const TableFigures& a, const TableFigures& b,
                             const PairFigures& pairs);

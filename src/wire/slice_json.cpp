@@ -30,14 +30,17 @@ static Wrong take(const boost::json::value& json, NamedCounts& value) {
 }
 
 BOOST_DESCRIBE_STRUCT(SliceTable, (),
-                      (name, bots, talk, wins, left_histogram, loss_reasons, avoidable_losses,
+                      (name, bots, talk, play, wins, left_histogram, loss_reasons, avoidable_losses,
                        broken_reasons, turns))
-BOOST_DESCRIBE_STRUCT(SlicePair, (), (both, only_a, only_b, neither, left_sum, left_squares))
+BOOST_DESCRIBE_STRUCT(SliceLuck, (),
+                      (win_sum, win_squares, win_products, left_sum, left_squares, left_products))
+BOOST_DESCRIBE_STRUCT(SlicePair, (), (both, only_a, only_b, neither, left_sum, left_squares, luck))
+BOOST_DESCRIBE_STRUCT(SlicePoints, (), (better, products))
 BOOST_DESCRIBE_STRUCT(SliceBroken, (), (game, bot, fault, position))
 BOOST_DESCRIBE_STRUCT(KeptGames, (), (file, bytes, hash))
 BOOST_DESCRIBE_STRUCT(SliceReport, (),
                       (program, command, slice, slices, games, games_wanted, stopped, seed, rules,
-                       tables, pairs, first_broken, records, positions))
+                       redraws, tables, pairs, points, first_broken, records, positions))
 
 std::string slice_json(const SliceReport& report) {
   std::string out = R"({"backstep":)";

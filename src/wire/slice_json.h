@@ -35,12 +35,24 @@ struct SliceTable {
   std::optional<std::string> name;  // in a league
   std::vector<std::string> bots;    // one for each seat
   bool talk = false;
+  std::optional<std::string> play;  // a hash of what they do; none if one is a program
   std::int64_t wins = 0;
   std::vector<std::int64_t> left_histogram;
   NamedCounts loss_reasons;
   std::int64_t avoidable_losses = 0;
   NamedCounts broken_reasons;
   std::int64_t turns = 0;
+};
+
+// The luck of the draws, the second table minus the first, in whole units: sums, those of the
+// squares, and those of the products with the difference of wins or cards left.
+struct SliceLuck {
+  std::int64_t win_sum = 0;
+  std::int64_t win_squares = 0;
+  std::int64_t win_products = 0;
+  std::int64_t left_sum = 0;
+  std::int64_t left_squares = 0;
+  std::int64_t left_products = 0;
 };
 
 // Two tables, deal by deal; sums of the cards left by the second minus those left by the first.
@@ -51,6 +63,13 @@ struct SlicePair {
   std::int64_t neither = 0;
   std::int64_t left_sum = 0;
   std::int64_t left_squares = 0;
+  std::optional<SliceLuck> luck;  // if it was measured
+};
+
+// Of a league: the tables of points.h, row by row.
+struct SlicePoints {
+  std::vector<std::int64_t> better;
+  std::vector<std::int64_t> products;
 };
 
 struct SliceBroken {
@@ -79,14 +98,16 @@ struct SliceReport {
   bool stopped = false;
   std::string seed;
   Rules rules;
+  std::optional<std::int64_t> redraws;  // if luck was measured
   std::vector<SliceTable> tables;
-  std::vector<SlicePair> pairs;  // every table with every later one
+  std::vector<SlicePair> pairs;       // every table with every later one
+  std::optional<SlicePoints> points;  // of a league
   std::optional<SliceBroken> first_broken;
   std::optional<KeptGames> records;
   std::optional<KeptGames> positions;
 };
 
-// One line, without its end. REQUIRES: is_text(seed).
+// One line, without its end. REQUIRES: is_utf8(seed).
 std::string slice_json(const SliceReport& report);
 
 // Has the form of a slice; whether it adds up is for others to say. The error goes on from the name

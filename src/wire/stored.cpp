@@ -1,30 +1,24 @@
 #include "wire/stored.h"
 
+#include <algorithm>
+
 #include "wire/fields.h"
 
 namespace backstep::wire {
-namespace {
-
-template <class Stored>
-std::string text(const Stored& value) {
-  std::string out;
-  put(out, value);
-  return out;
-}
-
-}  // namespace
-
-std::string write_stored(const StoredGame& value) { return text(value); }
-std::string write_stored(const PlayedGame& value) { return text(value); }
-std::string write_stored(const Totals& value) { return text(value); }
-std::string write_stored(const DealResult& value) { return text(value); }
-std::string write_stored(const Attempt& value) { return text(value); }
-std::string write_stored(const ClubMade& value) { return text(value); }
-std::string write_stored(const ClubDealt& value) { return text(value); }
-std::string write_stored(const Device& value) { return text(value); }
-std::string write_stored(const DeviceCode& value) { return text(value); }
-std::string write_stored(const Secret& value) { return text(value); }
-std::string write_stored(const ToForget& value) { return text(value); }
+std::string write_stored(const StoredGame& value) { return json_of(value); }
+std::string write_stored(const PlayedGame& value) { return json_of(value); }
+std::string write_stored(const Totals& value) { return json_of(value); }
+std::string write_stored(const DealResult& value) { return json_of(value); }
+std::string write_stored(const DealSummary& value) { return json_of(value); }
+std::string write_stored(const PersonSummary& value) { return json_of(value); }
+std::string write_stored(const Attempt& value) { return json_of(value); }
+std::string write_stored(const ClubMade& value) { return json_of(value); }
+std::string write_stored(const ClubDealt& value) { return json_of(value); }
+std::string write_stored(const ClubLeftOut& value) { return json_of(value); }
+std::string write_stored(const Device& value) { return json_of(value); }
+std::string write_stored(const DeviceCode& value) { return json_of(value); }
+std::string write_stored(const Secret& value) { return json_of(value); }
+std::string write_stored(const ToForget& value) { return json_of(value); }
 
 template <class Stored>
 Result<Stored> read_stored(std::string_view text) {
@@ -39,13 +33,47 @@ template Result<StoredGame> read_stored(std::string_view text);
 template Result<PlayedGame> read_stored(std::string_view text);
 template Result<Totals> read_stored(std::string_view text);
 template Result<DealResult> read_stored(std::string_view text);
+template Result<DealSummary> read_stored(std::string_view text);
+template Result<PersonSummary> read_stored(std::string_view text);
 template Result<Attempt> read_stored(std::string_view text);
 template Result<ClubMade> read_stored(std::string_view text);
 template Result<ClubDealt> read_stored(std::string_view text);
+template Result<ClubLeftOut> read_stored(std::string_view text);
 template Result<Device> read_stored(std::string_view text);
 template Result<DeviceCode> read_stored(std::string_view text);
 template Result<Secret> read_stored(std::string_view text);
 template Result<ToForget> read_stored(std::string_view text);
+
+void DealSummary::add(const DealResult& result) {
+  if (!result.bot.empty()) {
+    bots.push_back(result);
+    return;
+  }
+  ++games;
+  won += result.result == "won" ? 1 : 0;
+  given_up += result.result == "given_up" ? 1 : 0;
+  left += result.left;
+  auto place = std::lower_bound(by_left.begin(), by_left.end(), std::pair(result.left, 0));
+  if (place == by_left.end() || place->first != result.left) {
+    place = by_left.insert(place, {result.left, 0});
+  }
+  ++place->second;
+}
+
+void PersonSummary::add(const PlayedGame& game) {
+  if (!game.counts) return;
+  auto place =
+      std::lower_bound(totals.begin(), totals.end(), game.rules,
+                       [](const auto& each, const auto& rules) { return each.first < rules; });
+  if (place == totals.end() || place->first != game.rules) {
+    place = totals.insert(place, {game.rules, Totals()});
+  }
+  Totals& own = place->second;
+  ++own.games;
+  own.won += game.result == "won" ? 1 : 0;
+  own.given_up += game.result == "given_up" ? 1 : 0;
+  own.left += game.left;
+}
 
 std::string rules_key(const Rules& rules) {
   std::string key = std::to_string(rules.players);

@@ -7,18 +7,24 @@
 //                    entry counts, and older files have all of them in totals/KEY
 //   results/DEAL     a DealResult for every finished game of a deal that several can play
 //   attempt/DATE/FORM/PERSON   an Attempt: the table of a person's attempt at a day's deal
-//   club/ID          a ClubMade, then a ClubDealt for every table that has begun
+//   club/ID          a ClubMade, then a ClubDealt for every table that has begun, and a ClubLeftOut
+//                    whenever the organiser leaves tables out; an empty one when the organiser is
+//                    erased
 //   device/HASH      a Device: the person whose further device has this token
 //   code/HASH        a DeviceCode, and a second entry when it was used; gone soon after its time
 //   analysis/GAME    the lines of an analysis, docs/analysis.md
 //   forget/PERSON    a ToForget, until a person who wanted to be forgotten is
 //   server           a Secret, made once
+//
+// Snapshots of some of these logs hold what their entries add up to (DealSummary, PersonSummary).
 #pragma once
 
 #include <boost/describe/class.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -52,7 +58,7 @@ BOOST_DESCRIBE_STRUCT(StoredGame, (),
 struct PlayedGame {
   std::string game;
   std::string table;
-  std::string deal;  // the kind
+  std::string deal;  // the kind; of a day's deal its name, "2026-11-18/solo"
   std::string rules;
   int seat = 0;
   std::string result;
@@ -80,6 +86,29 @@ struct DealResult {
 };
 BOOST_DESCRIBE_STRUCT(DealResult, (), (game, table, result, left, bot))
 
+// What the results of a deal add up to; a snapshot of results/DEAL.
+struct DealSummary {
+  int version = 1;
+  int games = 0;  // of people
+  int won = 0;
+  int given_up = 0;
+  std::int64_t left = 0;                     // sum over all
+  std::vector<std::pair<int, int>> by_left;  // cards left and games, fewest cards first
+  std::vector<DealResult> bots;
+
+  void add(const DealResult& result);
+};
+BOOST_DESCRIBE_STRUCT(DealSummary, (), (version, games, won, given_up, left, by_left, bots))
+
+// What a person's games add up to, by rules; a snapshot of person/ID.
+struct PersonSummary {
+  int version = 1;
+  std::vector<std::pair<std::string, Totals>> totals;  // rules_key(), in order
+
+  void add(const PlayedGame& game);
+};
+BOOST_DESCRIBE_STRUCT(PersonSummary, (), (version, totals))
+
 struct Attempt {
   std::string table;
 };
@@ -90,8 +119,9 @@ struct ClubMade {
   Rules rules;
   std::string name;
   std::vector<std::string> tables;
+  std::optional<std::string> organiser;  // a hash of the person; older files have none
 };
-BOOST_DESCRIBE_STRUCT(ClubMade, (), (secret, rules, name, tables))
+BOOST_DESCRIBE_STRUCT(ClubMade, (), (secret, rules, name, tables, organiser))
 
 // People who have seen the cards of a club evening at one table must not at another.
 struct ClubDealt {
@@ -99,6 +129,12 @@ struct ClubDealt {
   std::vector<std::string> persons;
 };
 BOOST_DESCRIBE_STRUCT(ClubDealt, (), (table, persons))
+
+// Tables that the evening no longer waits for.
+struct ClubLeftOut {
+  std::vector<std::string> left_out;
+};
+BOOST_DESCRIBE_STRUCT(ClubLeftOut, (), (left_out))
 
 struct Device {
   std::string person;
@@ -127,9 +163,12 @@ std::string write_stored(const StoredGame& value);
 std::string write_stored(const PlayedGame& value);
 std::string write_stored(const Totals& value);
 std::string write_stored(const DealResult& value);
+std::string write_stored(const DealSummary& value);
+std::string write_stored(const PersonSummary& value);
 std::string write_stored(const Attempt& value);
 std::string write_stored(const ClubMade& value);
 std::string write_stored(const ClubDealt& value);
+std::string write_stored(const ClubLeftOut& value);
 std::string write_stored(const Device& value);
 std::string write_stored(const DeviceCode& value);
 std::string write_stored(const Secret& value);

@@ -7,13 +7,16 @@
 namespace backstep::wire {
 namespace {
 
-constexpr std::string_view kKey = "e";
+constexpr std::string_view kEntryKey = "e";
+constexpr std::size_t kUsualEntryBytes = 100;
 
 }  // namespace
 
 std::string write_entry(const TableEntry& entry) {
-  std::string out = "{";
-  put_variant(out, kKey, entry);
+  std::string out;
+  out.reserve(kUsualEntryBytes);
+  out += '{';
+  put_variant(out, kEntryKey, entry);
   out += '}';
   return out;
 }
@@ -23,10 +26,10 @@ Result<TableEntry> read_entry(std::string_view text) {
   if (!json) return Error{json.error().sentence};
   if (!json->is_object()) return Error{"an entry must be an object"};
   const boost::json::object& object = json->get_object();
-  const boost::json::value* const name = object.if_contains(kKey);
+  const boost::json::value* const name = object.if_contains(kEntryKey);
   if (name == nullptr || !name->is_string()) return Error{"an entry must have its name"};
   TableEntry entry;
-  if (Wrong wrong = take_variant(object, text_of(name->get_string()), entry, {kKey})) {
+  if (Wrong wrong = take_variant(object, text_of(name->get_string()), entry, {kEntryKey})) {
     return Error{*wrong};
   }
   return entry;

@@ -14,29 +14,43 @@
 #include <variant>
 #include <vector>
 
+#include "base/flag.h"
 #include "base/result.h"
 #include "game/action.h"
 #include "game/card.h"
 #include "game/rules.h"
-#include "signal/signal.h"
-#include "wire/flag.h"
+#include "table/event.h"
 #include "wire/settings.h"
 
 namespace backstep::wire {
 
+// Most entries hold no secret, and are told to clients as they are.
 namespace entry {
 
-struct Opened {
-  static constexpr std::string_view kName = "opened";
-  Settings settings;
-};
-BOOST_DESCRIBE_STRUCT(Opened, (), (settings))
-
-struct Changed {
-  static constexpr std::string_view kName = "changed";
-  Settings settings;
-};
-BOOST_DESCRIBE_STRUCT(Changed, (), (settings))
+using table::event::Answered;
+using table::event::AskAgreed;
+using table::event::Begun;
+using table::event::BotSat;
+using table::event::Changed;
+using table::event::Closed;
+using table::event::Forgotten;
+using table::event::Here;
+using table::event::Hid;
+using table::event::Hosts;
+using table::event::Left;
+using table::event::Opened;
+using table::event::Reacted;
+using table::event::Readied;
+using table::event::Renamed;
+using table::event::Said;
+using table::event::Sat;
+using table::event::Signalled;
+using table::event::StandInAgreed;
+using table::event::Stood;
+using table::event::StoodIn;
+using table::event::Swapped;
+using table::event::TookBack;
+using table::event::Voted;
 
 // Somebody came, or came back: to the bench.
 struct Joined {
@@ -47,55 +61,6 @@ struct Joined {
   Flag program = false;
 };
 BOOST_DESCRIBE_STRUCT(Joined, (), (member, person, name, program))
-
-struct Renamed {
-  static constexpr std::string_view kName = "renamed";
-  int member = 0;
-  std::string name;
-};
-BOOST_DESCRIBE_STRUCT(Renamed, (), (member, name))
-
-// Off the table. In a running game a bot plays on in the seat, for nobody.
-struct Left {
-  static constexpr std::string_view kName = "left";
-  int member = 0;
-};
-BOOST_DESCRIBE_STRUCT(Left, (), (member))
-
-struct Hosts {
-  static constexpr std::string_view kName = "hosts";
-  int member = 0;
-};
-BOOST_DESCRIBE_STRUCT(Hosts, (), (member))
-
-// A member takes a free seat, or that of a bot.
-struct Sat {
-  static constexpr std::string_view kName = "sat";
-  int member = 0;
-  int seat = 0;
-};
-BOOST_DESCRIBE_STRUCT(Sat, (), (member, seat))
-
-struct Stood {
-  static constexpr std::string_view kName = "stood";
-  int member = 0;
-};
-BOOST_DESCRIBE_STRUCT(Stood, (), (member))
-
-// A bot sits there, or with an empty name nobody.
-struct BotSat {
-  static constexpr std::string_view kName = "bot_sat";
-  int seat = 0;
-  std::string bot;
-};
-BOOST_DESCRIBE_STRUCT(BotSat, (), (seat, bot))
-
-struct Swapped {
-  static constexpr std::string_view kName = "swapped";
-  int one = 0;
-  int other = 0;
-};
-BOOST_DESCRIBE_STRUCT(Swapped, (), (one, other))
 
 struct Dealt {
   static constexpr std::string_view kName = "dealt";
@@ -108,14 +73,6 @@ struct Dealt {
 };
 BOOST_DESCRIBE_STRUCT(Dealt, (), (game, rules, deck, deal, done, begins))
 
-// C2: it is settled who begins; `by` the member who said so, 0 if the bots did.
-struct Begun {
-  static constexpr std::string_view kName = "begun";
-  int seat = 0;
-  int by = 0;
-};
-BOOST_DESCRIBE_STRUCT(Begun, (), (seat, by))
-
 struct Did {
   static constexpr std::string_view kName = "did";
   int seat = 0;
@@ -123,41 +80,15 @@ struct Did {
 };
 BOOST_DESCRIBE_STRUCT(Did, (), (seat, actions))
 
-struct Signalled {
-  static constexpr std::string_view kName = "signalled";
+// The person to move has given no sign of life since that time. From `until` on the other people at
+// the seats may agree to let a bot play there.
+struct Idle {
+  static constexpr std::string_view kName = "idle";
   int seat = 0;
-  Signal signal;
+  std::int64_t since = 0;
+  std::int64_t until = 0;
 };
-BOOST_DESCRIBE_STRUCT(Signalled, (), (seat, signal))
-
-struct Said {
-  static constexpr std::string_view kName = "said";
-  int member = 0;
-  std::string text;
-};
-BOOST_DESCRIBE_STRUCT(Said, (), (member, text))
-
-struct Reacted {
-  static constexpr std::string_view kName = "reacted";
-  int member = 0;
-  std::string reaction;
-};
-BOOST_DESCRIBE_STRUCT(Reacted, (), (member, reaction))
-
-// A bot plays for the one whose seat it is, until that one takes it back.
-struct StoodIn {
-  static constexpr std::string_view kName = "stood_in";
-  int seat = 0;
-  std::string bot;
-  int by = 0;
-};
-BOOST_DESCRIBE_STRUCT(StoodIn, (), (seat, bot, by))
-
-struct TookBack {
-  static constexpr std::string_view kName = "took_back";
-  int seat = 0;
-};
-BOOST_DESCRIBE_STRUCT(TookBack, (), (seat))
+BOOST_DESCRIBE_STRUCT(Idle, (), (seat, since, until))
 
 // A person wants a seat of the running game: one that was theirs on another device, or a bot's.
 struct Asked {
@@ -165,35 +96,9 @@ struct Asked {
   std::string person;
   std::string name;  // under which a newcomer would sit there
   int seat = 0;
+  std::optional<std::int64_t> until = std::nullopt;  // of a member's seat: nobody can agree before
 };
-BOOST_DESCRIBE_STRUCT(Asked, (), (person, name, seat))
-
-// The answer to whoever asked for that seat. Agreed, the seat is theirs: a member's with the
-// member, whose old token means nothing here any more; a bot's with a new member.
-struct Answered {
-  static constexpr std::string_view kName = "answered";
-  int seat = 0;
-  bool agreed = false;
-  int by = 0;
-  int member = 0;  // agreed: who sits there now
-};
-BOOST_DESCRIBE_STRUCT(Answered, (), (seat, agreed, by, member))
-
-// A member would play again, or no longer would.
-struct Readied {
-  static constexpr std::string_view kName = "readied";
-  int member = 0;
-  bool ready = false;
-};
-BOOST_DESCRIBE_STRUCT(Readied, (), (member, ready))
-
-// A member wants to give the game up, or no longer does.
-struct Voted {
-  static constexpr std::string_view kName = "voted";
-  int member = 0;
-  bool give_up = false;
-};
-BOOST_DESCRIBE_STRUCT(Voted, (), (member, give_up))
+BOOST_DESCRIBE_STRUCT(Asked, (), (person, name, seat, until))
 
 // The game ended before its end: all agreed, or its time was over.
 enum class Stop : std::uint8_t { kGivenUp, kTimeOver };
@@ -204,29 +109,10 @@ struct Stopped {
 };
 BOOST_DESCRIBE_STRUCT(Stopped, (), (why))
 
-// A member does not want to hear another one, or wants to again. Only that member knows.
-struct Hid {
-  static constexpr std::string_view kName = "hid";
-  int member = 0;
-  int whom = 0;
-  bool hide = true;
-};
-BOOST_DESCRIBE_STRUCT(Hid, (), (member, whom, hide))
-
-// A person wanted to be forgotten: the member is somebody, and has no name any more. Below 0: one
-// whose seat had passed to another token before, -1 the first of them; 0: of whom
-// only a label is left.
-struct Forgotten {
-  static constexpr std::string_view kName = "forgotten";
-  int member = 0;
-};
-BOOST_DESCRIBE_STRUCT(Forgotten, (), (member))
-
-struct Closed {
-  static constexpr std::string_view kName = "closed";
-  std::string why;
-};
-BOOST_DESCRIBE_STRUCT(Closed, (), (why))
+// Of Forgotten, whose member has no name any more. Below 0: one whose seat had
+// passed to another token before, -1 the first of them, or from kFirstForgottenAsker on downwards
+// one who asked for a seat; 0: of whom only a label is left.
+inline constexpr int kFirstForgottenAsker = -1'000'000;
 
 }  // namespace entry
 
@@ -236,7 +122,7 @@ using TableEntry =
                  entry::Dealt, entry::Begun, entry::Did, entry::Signalled, entry::Said,
                  entry::Reacted, entry::StoodIn, entry::TookBack, entry::Asked, entry::Answered,
                  entry::Voted, entry::Readied, entry::Stopped, entry::Hid, entry::Forgotten,
-                 entry::Closed>;
+                 entry::Closed, entry::AskAgreed, entry::Idle, entry::Here, entry::StandInAgreed>;
 
 std::string write_entry(const TableEntry& entry);
 Result<TableEntry> read_entry(std::string_view text);

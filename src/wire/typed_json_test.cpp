@@ -5,6 +5,8 @@
 #include <fstream>
 #include <string>
 
+#include "tests/source_dir.h"
+
 namespace backstep::wire {
 namespace {
 

@@ -27,7 +27,7 @@ std::string wrong_with(const std::string& text) {
   return take(*parse_json(text), view).value_or("");
 }
 
-Deck sorted_deck() {
+Deck deck_in_order() {
   Deck deck{};
   for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(kLowestCard + i);
   return deck;
@@ -46,7 +46,7 @@ TEST(ViewReader, reads_back_the_views_of_random_games_of_all_rule_sets) {
   for (Rules rules : all_rule_sets()) {
     for (int game = 0; game < 3; ++game) {
       rules.commands = Commands::random(std::to_string(game));
-      Deck deck = sorted_deck();
+      Deck deck = deck_in_order();
       shuffle(deck, random);
       State state = deal_unchecked(rules, deck, game % rules.players);
       // Everybody looks, one after the other; after the last seat somebody who has none.
@@ -65,7 +65,7 @@ TEST(ViewReader, reads_back_the_views_of_random_games_of_all_rule_sets) {
 
 TEST(ViewReader, does_without_the_piles_of_the_turn) {
   const Rules rules;
-  View view = backstep::view(deal_unchecked(rules, sorted_deck()), 0);
+  View view = backstep::view(deal_unchecked(rules, deck_in_order()), 0);
   lay(rules, view.board, Action::lay(2, Pile::kB));
   auto json = *parse_json(text_of_view(view));
   json.get_object().erase("used");
@@ -79,7 +79,7 @@ TEST(ViewReader, does_without_the_piles_of_the_turn) {
 TEST(ViewReader, says_what_is_wrong) {
   EXPECT_EQ(wrong_with("[]"), "must be an object");
   EXPECT_EQ(wrong_with("{}"), "rules is missing");
-  const std::string good = text_of_view(view(deal_unchecked({}, sorted_deck()), 0));
+  const std::string good = text_of_view(view(deal_unchecked({}, deck_in_order()), 0));
   const auto with = [&](std::string_view key, std::string_view value) {
     auto json = *parse_json(good);
     json.get_object()[boost::json::string_view(key.data(), key.size())] = *parse_json(value);

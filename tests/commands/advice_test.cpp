@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -15,8 +15,10 @@
 
 #include "game/record.h"
 #include "game/view.h"
+#include "tests/commands/files.h"
 #include "tests/commands/interrupted.h"
 #include "tests/referee/pipe.h"
+#include "tests/source_dir.h"
 #include "wire/record_json.h"
 
 namespace backstep {
@@ -24,17 +26,6 @@ namespace {
 
 namespace json = boost::json;
 namespace fs = std::filesystem;
-
-std::string file_text(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-void write(const fs::path& path, std::string_view text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -70,7 +61,7 @@ class Advice : public ::testing::Test {
 
   // The first game of a file, cut after some actions, as if it were still played.
   Record running(const std::string& from, std::size_t actions) const {
-    const std::string text = file_text(from);
+    const std::string text = text_of(from);
     wire::RecordReader reader(text);
     Record record = **reader.next();
     record.actions.resize(actions);
@@ -116,7 +107,7 @@ TEST_F(Advice, hint_answers_at_once_and_better_while_it_thinks) {
 
 TEST_F(Advice, hint_takes_records_and_lines_of_a_referee_alike) {
   const std::string file = games("game.jsonl", 1);
-  const std::string text = file_text(file);
+  const std::string text = text_of(file);
   wire::RecordReader reader(text);
   const Record record = **reader.next();
   json::array deck;
@@ -203,7 +194,7 @@ TEST_F(Advice, analyse_gives_every_turn_and_the_sum) {
   EXPECT_EQ(game.at("type").as_string(), "game");
   const double start = game.at("start").to_number<double>();
   EXPECT_NEAR(start + sum, std::round(start + sum), 0.02) << "it is won or lost";
-  const std::string plot = file_text(path("plot.svg"));
+  const std::string plot = text_of(path("plot.svg"));
   EXPECT_TRUE(plot.starts_with("<svg")) << plot.substr(0, 60);
   EXPECT_NE(plot.find("</svg>"), std::string::npos);
 }
@@ -220,9 +211,9 @@ TEST_F(Advice, analyse_goes_on_where_it_was_stopped) {
   const Finish whole = analyse(path("whole.jsonl"), "2");
   ASSERT_EQ(whole.exit_code, 0) << whole.err;
   EXPECT_EQ(whole.err, "");
-  const std::string kept = file_text(path("whole.jsonl"));
+  const std::string kept = text_of(path("whole.jsonl"));
   EXPECT_EQ(analyse(path("one.jsonl"), "1").out, whole.out) << "any number of threads";
-  EXPECT_EQ(file_text(path("one.jsonl")), kept);
+  EXPECT_EQ(text_of(path("one.jsonl")), kept);
   // Cut anywhere, the file becomes the same again, and so does the summary at the end of the text.
   const std::string summary = whole.out.substr(whole.out.find("\n\n") + 1);
   for (const std::size_t at : {kept.size(), kept.size() - 1, kept.size() / 2, kept.size() / 5,
@@ -230,7 +221,7 @@ TEST_F(Advice, analyse_goes_on_where_it_was_stopped) {
     write(path("cut.jsonl"), kept.substr(0, at));
     const Finish again = analyse(path("cut.jsonl"), "2");
     EXPECT_EQ(again.exit_code, 0) << again.err;
-    EXPECT_EQ(file_text(path("cut.jsonl")), kept) << "cut at " << at;
+    EXPECT_EQ(text_of(path("cut.jsonl")), kept) << "cut at " << at;
     EXPECT_TRUE(again.out.ends_with(summary)) << again.out;
   }
   const Finish nothing = analyse(path("whole.jsonl"), "2");
@@ -243,9 +234,10 @@ TEST_F(Advice, analyse_keeps_what_is_done_when_it_is_stopped) {
   std::string before;
   for (int run = 0; run < 2; ++run) {
     const Finish end = interrupted(
-        {"analyse", file, "--effort", "60", "--out", path("out.jsonl"), "--threads", "2"});
+        {"analyse", file, "--effort", "60", "--out", path("out.jsonl"), "--threads", "2"},
+        std::chrono::milliseconds(500));
     ASSERT_EQ(end.exit_code, 130) << end.err;
-    const std::string now = file_text(path("out.jsonl"));
+    const std::string now = text_of(path("out.jsonl"));
     EXPECT_TRUE(now.starts_with(before));
     const std::vector<std::string> lines = lines_of(now);
     EXPECT_TRUE(lines.empty() || lines.back().starts_with("{\"type\":\"game\"")) << lines.back();
@@ -262,7 +254,7 @@ TEST_F(Advice, analyse_touches_no_file_that_is_not_its_own) {
     const Finish end = run_program({"analyse", file, "--effort", "2", "--out", path("notes.txt")});
     EXPECT_EQ(end.exit_code, 1);
     EXPECT_NE(end.err.find("no file of analysed games"), std::string::npos) << end.err;
-    EXPECT_EQ(file_text(path("notes.txt")), foreign);
+    EXPECT_EQ(text_of(path("notes.txt")), foreign);
   }
 }
 
@@ -292,8 +284,8 @@ TEST_F(Advice, analyse_of_a_running_game_tells_only_what_a_seat_may_know) {
     const std::vector<std::string> rest{"--seat", "2", "--effort", "40", form};
     std::vector<std::string> here{"analyse", "-"};
     here.insert(here.end(), rest.begin(), rest.end());
-    const Finish one = run_program(here, file_text(path("running.jsonl")));
-    const Finish two = run_program(here, file_text(path("other/running.jsonl")));
+    const Finish one = run_program(here, text_of(path("running.jsonl")));
+    const Finish two = run_program(here, text_of(path("other/running.jsonl")));
     ASSERT_EQ(one.exit_code, 0) << one.err;
     EXPECT_FALSE(one.out.empty());
     EXPECT_EQ(one.out, two.out);
@@ -323,7 +315,7 @@ TEST_F(Advice, analyse_says_what_it_cannot_read_and_does_the_rest) {
 
 // The name of a deal is the name of all its cards.
 TEST_F(Advice, analyse_of_a_seat_does_not_name_the_deal) {
-  const std::string text = file_text(games("game.jsonl", 1));
+  const std::string text = text_of(games("game.jsonl", 1));
   const std::string cut = text.substr(0, text.find('\n', text.size() / 2) + 1);
   ASSERT_NE(cut.find("2-advice-1"), std::string::npos) << "the record itself names it";
   for (const char* const form : {"--json", "--open"}) {
@@ -331,7 +323,7 @@ TEST_F(Advice, analyse_of_a_seat_does_not_name_the_deal) {
         {"analyse", "-", "--seat", "1", "--effort", "4", form, "--svg", path("plot.svg")}, cut);
     EXPECT_EQ(end.exit_code, 0) << end.err;
     EXPECT_EQ(end.out.find("advice-1"), std::string::npos) << end.out;
-    EXPECT_EQ(file_text(path("plot.svg")).find("advice-1"), std::string::npos);
+    EXPECT_EQ(text_of(path("plot.svg")).find("advice-1"), std::string::npos);
   }
 }
 
@@ -346,23 +338,23 @@ TEST_F(Advice, analyse_draws_every_picture_also_after_it_was_stopped) {
   EXPECT_EQ(run_program(all).exit_code, 0) << "games that are kept have no pictures yet";
   std::vector<std::string> pictures;
   for (const auto& entry : fs::directory_iterator(path("pics"))) {
-    pictures.push_back(file_text(entry.path()));
+    pictures.push_back(text_of(entry.path()));
   }
   ASSERT_EQ(pictures.size(), 2U);
   EXPECT_NE(pictures[0], pictures[1]);
-  const std::string kept = file_text(path("k"));
+  const std::string kept = text_of(path("k"));
   fs::remove(fs::path(path("pics")) / "game.svg");
   EXPECT_EQ(run_program(all).exit_code, 0);
-  EXPECT_NE(file_text(path("pics/game.svg")).find("2-advice-1"), std::string::npos)
+  EXPECT_NE(text_of(path("pics/game.svg")).find("2-advice-1"), std::string::npos)
       << "the first game has the first name";
-  EXPECT_EQ(file_text(path("k")), kept) << "nothing is kept twice";
+  EXPECT_EQ(text_of(path("k")), kept) << "nothing is kept twice";
 }
 
 TEST_F(Advice, analyse_refuses_what_would_do_harm) {
   const std::string file = games("game.jsonl", 1);
-  const std::string record = file_text(file);
+  const std::string record = text_of(file);
   EXPECT_EQ(run_program({"analyse", file, "--svg", file}).exit_code, 2);
-  EXPECT_EQ(file_text(file), record);
+  EXPECT_EQ(text_of(file), record);
   EXPECT_EQ(run_program({"analyse", file, "--out", "-"}).exit_code, 2);
   EXPECT_EQ(run_program({"analyse", file, "--out", "x", "--json"}).exit_code, 2);
   EXPECT_EQ(run_program({"analyse", file, "--out", "/dev/null"}).exit_code, 1);
@@ -385,7 +377,7 @@ TEST_F(Advice, analyse_leaves_out_games_without_a_turn) {
 // The JSON of a fixed game, whole. BACKSTEP_BLESS=1 rewrites the files.
 TEST_F(Advice, json_is_as_it_was) {
   const fs::path golden = fs::path(BACKSTEP_SOURCE_DIR) / "tests/golden/advice";
-  const std::string game = file_text(golden / "game.jsonl");
+  const std::string game = text_of(golden / "game.jsonl");
   struct Case {
     const char* file;
     std::vector<std::string> arguments;
@@ -399,7 +391,7 @@ TEST_F(Advice, json_is_as_it_was) {
     ASSERT_EQ(end.exit_code, 0) << end.err;
     if (std::getenv("BACKSTEP_BLESS") != nullptr) write(golden / wanted.file, end.out);
     const std::vector<std::string> here = lines_of(end.out);
-    const std::vector<std::string> there = lines_of(file_text(golden / wanted.file));
+    const std::vector<std::string> there = lines_of(text_of(golden / wanted.file));
     ASSERT_EQ(here.size(), there.size()) << wanted.file;
     for (std::size_t i = 0; i < here.size(); ++i) {
       ASSERT_EQ(here[i], there[i]) << wanted.file << ", line " << i + 1

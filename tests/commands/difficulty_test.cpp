@@ -39,13 +39,13 @@ std::vector<json::object> objects_of(const std::string& text) {
   return objects;
 }
 
-std::vector<json::object> run_json(Arguments arguments) {
+std::vector<json::object> run_objects(Arguments arguments) {
   arguments.emplace_back("--json");
   return objects_of(run_well(arguments).out);
 }
 
 TEST(Difficulty, says_everything_about_a_deal_in_one_json_object) {
-  const json::object said = run_json({"difficulty", "3x.red-kestrel", "--games", "50"}).at(0);
+  const json::object said = run_objects({"difficulty", "3x.red-kestrel", "--games", "50"}).at(0);
   EXPECT_EQ(said.at("deal").as_string(), "3x.red-kestrel");
   EXPECT_EQ(number(said, "games"), 50);
   EXPECT_EQ(number(said, "games_wanted"), 50);
@@ -87,7 +87,7 @@ TEST(Difficulty, takes_a_deal_by_its_name_or_by_rules_and_seed) {
 
 TEST(Difficulty, lists_several_deals_in_the_order_given) {
   const std::vector<json::object> said =
-      run_json({"difficulty", "2-b", "1-a", "2-b", "--games", "30", "--threads", "2"});
+      run_objects({"difficulty", "2-b", "1-a", "2-b", "--games", "30", "--threads", "2"});
   ASSERT_EQ(said.size(), 3U);
   EXPECT_EQ(said[0].at("deal").as_string(), "2-b");
   EXPECT_EQ(said[1].at("deal").as_string(), "1-a");
@@ -112,7 +112,7 @@ TEST(Difficulty, is_for_reading_by_default) {
 
 // A few games of a deal cannot tell one grade from the next.
 TEST(Difficulty, says_between_which_grades_it_cannot_tell) {
-  const json::object said = run_json({"difficulty", "2-kestrel", "--games", "2"}).at(0);
+  const json::object said = run_objects({"difficulty", "2-kestrel", "--games", "2"}).at(0);
   const json::array& range = said.at("grade_range").as_array();
   EXPECT_NE(range.at(0).as_string(), range.at(1).as_string());
   const std::string words =
@@ -126,7 +126,7 @@ TEST(Difficulty, surveys_the_deals_of_a_rule_set) {
                         "--players",  "3",        "--seed", "heron",   "--threads"};
   Arguments one = asked;
   one.emplace_back("1");
-  const json::object said = run_json(one).at(0);
+  const json::object said = run_objects(one).at(0);
   EXPECT_EQ(number(said, "deals"), 20);
   EXPECT_EQ(number(said, "games"), 6);
   EXPECT_EQ(said.at("seed").as_string(), "heron");
@@ -139,7 +139,7 @@ TEST(Difficulty, surveys_the_deals_of_a_rule_set) {
   EXPECT_NEAR(rates / 5, number(said, "win_rate"), 1e-6);
   Arguments two = asked;
   two.emplace_back("2");
-  EXPECT_EQ(json::serialize(run_json(two).at(0)), json::serialize(said));
+  EXPECT_EQ(json::serialize(run_objects(two).at(0)), json::serialize(said));
 
   two.insert(two.end(), {"--deal", "2-a"});
   EXPECT_EQ(run_program(two).exit_code, 2);
@@ -150,15 +150,15 @@ TEST(Difficulty, surveys_the_deals_of_a_rule_set) {
   EXPECT_NE(text.out.find("brutal"), std::string::npos) << text.out;
 }
 
-struct Wrong {
+struct WrongCall {
   Arguments arguments;
   std::string named;  // what the line must speak of
 };
 
 TEST(Difficulty, refuses_what_makes_no_sense_in_one_line) {
-  const std::vector<Wrong> all{
-      {{"difficulty"}, "which deal?"},
-      {{"difficulty", "--extreme"}, "which deal?"},
+  const std::vector<WrongCall> all{
+      {{"difficulty"}, "no deal given"},
+      {{"difficulty", "--extreme"}, "no deal given"},
       {{"difficulty", "kestrel"}, "kestrel: "},
       {{"difficulty", "2-a", "2px-a"}, "2px-a: "},
       {{"difficulty", "2-a", "--pro"}, "--pro"},
@@ -170,11 +170,11 @@ TEST(Difficulty, refuses_what_makes_no_sense_in_one_line) {
       {{"difficulty", "--survey", "4"}, "--survey"},
       {{"difficulty", "--survey", "20.5"}, "--survey"},
       {{"difficulty", "--survey", "20", "2-a"}, "--survey"},
-      {{"difficulty", "--survey", "20", "--games", "1"}, "two games"},
+      {{"difficulty", "--survey", "20", "--games", "1"}, "at least 2"},
       {{"difficulty", "--survey", "20", "--seed", "\xff"}, "--seed"},
       {{"difficulty", "2-a", "--hard"}, "--hard"},
   };
-  for (const Wrong& wrong : all) {
+  for (const WrongCall& wrong : all) {
     const Finish end = run_program(wrong.arguments);
     EXPECT_EQ(end.exit_code, 2) << wrong.named;
     EXPECT_EQ(end.out, "") << wrong.named;
@@ -195,9 +195,20 @@ TEST(Difficulty, prints_what_was_reached_when_interrupted) {
   // They are the first games of the deal, no more and no fewer.
   const auto games = said[0].at("games").to_number<std::int64_t>();
   const json::object again =
-      run_json({"difficulty", "2-kestrel", "--games", std::to_string(games)}).at(0);
+      run_objects({"difficulty", "2-kestrel", "--games", std::to_string(games)}).at(0);
   EXPECT_EQ(json::serialize(again.at("worth")), json::serialize(said[0].at("worth")));
   EXPECT_EQ(json::serialize(again.at("wins")), json::serialize(said[0].at("wins")));
+}
+
+TEST(Difficulty, a_table_that_was_interrupted_fits_80_columns) {
+  const Finish end =
+      interrupted({"difficulty", "2-red-kestrel", "3x.red-heron", "--games", "1000000000"});
+  EXPECT_EQ(end.exit_code, 130);
+  EXPECT_NE(end.out.find(" of 1000000000 games\n"), std::string::npos) << end.out;
+  std::istringstream lines(end.out);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) EXPECT_LE(line.size(), 80U) << line;
+  EXPECT_EQ(count, 4) << "heading, name, figures, how many games\n" << end.out;
 }
 
 TEST(Difficulty, says_when_a_survey_was_interrupted_too_soon) {

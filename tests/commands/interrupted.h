@@ -1,26 +1,24 @@
 // Ctrl-C, as a user presses it.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <chrono>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "tests/referee/pipe.h"
 
 namespace backstep {
 
-// Ctrl-C some time after the start. On a machine so busy that the program had not begun by then,
-// the signal ends it silently; then it gets more time.
-inline Finish interrupted(const std::vector<std::string>& arguments) {
-  Finish end;
-  for (int seconds = 1; seconds <= 8 && end.exit_code == -1; seconds *= 2) {
-    Pipe pipe(arguments);
-    std::this_thread::sleep_for(std::chrono::seconds(seconds));
-    pipe.interrupt();
-    end = pipe.finish();
-  }
-  return end;
+// Ctrl-C when the program has computed for a while, by its processor time: on a busy machine that
+// comes later.
+inline Finish interrupted(const std::vector<std::string>& arguments,
+                          std::chrono::milliseconds after = std::chrono::milliseconds(200)) {
+  Pipe pipe(arguments);
+  EXPECT_TRUE(pipe.wait_until_worked(after)) << "it has ended, or does not notice ctrl-C";
+  pipe.interrupt();
+  return pipe.finish();
 }
 
 }  // namespace backstep

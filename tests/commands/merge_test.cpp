@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tests/commands/files.h"
 #include "tests/commands/interrupted.h"
 #include "tests/referee/pipe.h"
+#include "tests/source_dir.h"
 
 namespace backstep {
 namespace {
@@ -25,16 +25,6 @@ using Arguments = std::vector<std::string>;
 Arguments operator+(Arguments first, const Arguments& second) {
   first.insert(first.end(), second.begin(), second.end());
   return first;
-}
-
-void write(const fs::path& path, std::string_view text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
-
-std::string text_of(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
 }
 
 class Merge : public ::testing::Test {
@@ -138,6 +128,7 @@ TEST_F(Merge, of_a_comparison_and_of_a_league_is_the_whole) {
         R"({"name":"q","bot":"quick+talk"}]})");
   for (const Arguments& asked :
        {Arguments{"compare", "--bots", "greedy,quick+talk", "--players", "3", "--games", "30"},
+        Arguments{"compare", "--bots", "greedy,quick", "--games", "30", "--redraws", "2"},
         Arguments{"league", path("league.json"), "--games", "30", "--extreme"}}) {
     for (const int of : {1, 7, 31}) {
       const Arguments files = play(asked, of);
@@ -170,7 +161,11 @@ TEST_F(Merge, takes_slices_in_any_order_and_many_in_one_file) {
 }
 
 TEST_F(Merge, tells_of_a_broken_game_as_the_run_does) {
-  const Arguments asked{"simulate", "--games", "4", "--bot", "exec:exit 3"};
+  // It answers nothing but what is asked, and until it is ended: when a program that ends by
+  // itself, or talks out of turn, is found out is chance.
+  const std::string bot =
+      "exec:while read line; do case $line in *hello*|*legal*) echo {};; esac; done";
+  const Arguments asked{"simulate", "--games", "4", "--players", "1", "--bot", bot};
   const Finish whole = run_program(asked);
   EXPECT_EQ(whole.exit_code, 1);
   const Finish merged = run_program(Arguments{"merge"} + play(asked, 3, false, 1));
@@ -270,7 +265,7 @@ TEST_F(Merge, refuses_kept_games_that_are_not_those_of_the_slices) {
 }
 
 TEST_F(Merge, says_when_it_is_called_wrongly) {
-  expect_refusal({}, "files", 2);
+  expect_refusal({}, "FILE", 2);
   expect_refusal({"x", "--bogus"}, "--bogus", 2);
   expect_refusal({"x", "--records", "-", "--json"}, "--records -", 2);
   expect_refusal({"x", "--positions", "-"}, "--positions", 2);

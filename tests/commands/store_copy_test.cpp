@@ -159,7 +159,7 @@ TEST_F(StoreCopy, refuses) {
     EXPECT_EQ(end.exit_code, 1) << end.out;
     return end.err;
   };
-  EXPECT_EQ(why(data_, url_), "backstep: there is no file " + data_ + "\n");
+  EXPECT_EQ(why(data_, url_), "backstep: " + data_ + ": No such file or directory\n");
   EXPECT_FALSE(fs::exists(data_ + ".lock"));
   fill(1);
   EXPECT_EQ(why(data_, data_), "backstep: both are the same: " + data_ + "\n");

@@ -24,8 +24,11 @@ TEST(TalkCommand, answers_each_line_at_once) {
   EXPECT_EQ(answer(pipe, ""), R"({"allowed":true})");
   EXPECT_EQ(answer(pipe, "for\r"), R"({"allowed":true})");
   EXPECT_EQ(answer(pipe, "ty"), R"({"allowed":true})") << "another writer";
-  EXPECT_EQ(answer(pipe, "three cards"),
-            R"({"allowed":false,"why":"count","span":[0,5],"text":"three","language":"en"})");
+  EXPECT_EQ(answer(pipe, "three cards"), R"({"allowed":true})");
+  EXPECT_EQ(answer(pipe, "forty cards"),
+            R"({"allowed":false,"why":"count","span":[0,5],"text":"forty","language":"en"})");
+  EXPECT_EQ(answer(pipe, "three higher"),
+            R"({"allowed":false,"why":"step","span":[0,5],"text":"three","language":"en"})");
   EXPECT_EQ(pipe.finish().exit_code, 0);
 }
 
@@ -40,6 +43,7 @@ TEST(TalkCommand, hears_one_writer_as_a_whole) {
 TEST(TalkCommand, lets_commands_be_named_in_extreme) {
   Pipe pipe({"talk", "--extreme"});
   EXPECT_EQ(answer(pipe, "not the three command now"), R"({"allowed":true})");
+  EXPECT_EQ(answer(pipe, "I hold the 3!"), R"({"allowed":true})");
   EXPECT_EQ(pipe.finish().exit_code, 0);
 }
 

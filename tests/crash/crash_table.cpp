@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "client/cheap_turn.h"
+#include "wire/event_json.h"
 
 namespace backstep::crash {
 namespace {
@@ -256,12 +257,12 @@ bool CrashTable::is_finished() const {
 
 bool CrashTable::is_turn_of_bot() const {
   if (!begun_ || starting_ || !people_[0].session) return false;
-  const notice::Table& table = people_[0].session->known().table();
+  const table::TableView& table = people_[0].session->known().table();
   return table.phase == "play" && table.game && table.game->view.turn >= people_count_;
 }
 
 std::pair<int, int> CrashTable::game_and_n() const {
-  const notice::Table& table = people_[0].session->known().table();
+  const table::TableView& table = people_[0].session->known().table();
   return table.game ? std::pair(table.game->number, table.game->n) : std::pair(0, 0);
 }
 
@@ -282,7 +283,7 @@ std::string CrashTable::standing() const {
   if (starting_) text += ", starting";
   for (const Person& each : people_) {
     if (!each.session) continue;
-    const notice::Table& table = each.session->known().table();
+    const table::TableView& table = each.session->known().table();
     text += "; " + table.phase + " at " + std::to_string(table.seq);
     if (table.game) text += ", turn of " + std::to_string(table.game->view.turn);
     if (!each.session->is_connected()) text += ", not connected";

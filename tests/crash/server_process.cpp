@@ -7,15 +7,39 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <string_view>
 #include <thread>
+#include <utility>
 
 namespace backstep::crash {
 namespace {
 
 constexpr int kStartMs = 60'000;  // with sanitizers everything takes its time
+
+// Limits of one address would count for all clients of a test together. What a test asks for itself
+// is as it says.
+constexpr std::array kRaised{std::pair{"--requests-per-second", "10000"},
+                             std::pair{"--request-burst", "10000"},
+                             std::pair{"--tables-per-address", "10000"},
+                             std::pair{"--games-per-address", "1000000"},
+                             std::pair{"--address-entries-per-day", "100000000"},
+                             std::pair{"--visit-entries-per-address", "100000000"},
+                             std::pair{"--person-entries-per-table", "100000000"},
+                             std::pair{"--max-connections-per-address", "10000"},
+                             std::pair{"--sockets-per-second", "10000"},
+                             std::pair{"--socket-burst", "10000"},
+                             std::pair{"--frames-per-second-of-address", "100000"},
+                             std::pair{"--frame-burst-of-address", "100000"},
+                             std::pair{"--api-calls-per-address", "10000"},
+                             std::pair{"--look-burst", "100000"},
+                             std::pair{"--look-burst-of-address", "100000"},
+                             std::pair{"--talk-burst", "100000"},
+                             std::pair{"--arrival-burst", "100000"},
+                             std::pair{"--change-burst", "100000"},
+                             std::pair{"--person-request-burst", "100000"}};
 
 // The number after these words, in a line that is complete; 0 if there is none yet.
 int number_after(const std::string& text, std::string_view words) {
@@ -33,24 +57,15 @@ ServerProcess::~ServerProcess() {
 }
 
 std::optional<std::string> ServerProcess::start() {
-  // Limits of one address would count for all clients of this test together.
-  std::vector<std::string> words{options_.program,
-                                 "serve",
-                                 "--listen",
-                                 "127.0.0.1:" + std::to_string(port_),
-                                 "--admin-listen",
-                                 "127.0.0.1:0",
-                                 "--data",
-                                 options_.data,
-                                 "--requests-per-second",
-                                 "10000",
-                                 "--request-burst",
-                                 "10000",
-                                 "--tables-per-address",
-                                 "10000",
-                                 "--max-connections-per-address",
-                                 "10000"};
-  words.insert(words.end(), options_.arguments.begin(), options_.arguments.end());
+  std::vector<std::string> words{
+      options_.program, "serve",       "--listen", "127.0.0.1:" + std::to_string(port_),
+      "--admin-listen", "127.0.0.1:0", "--data",   options_.data};
+  const std::vector<std::string>& own = options_.arguments;
+  for (const auto& [option, value] : kRaised) {
+    if (std::find(own.begin(), own.end(), option) != own.end()) continue;
+    words.insert(words.end(), {option, value});
+  }
+  words.insert(words.end(), own.begin(), own.end());
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);

@@ -3,6 +3,8 @@
 #include <utility>
 #include <variant>
 
+#include "wire/event_json.h"
+
 namespace backstep::crash {
 namespace {
 
@@ -14,6 +16,7 @@ namespace request = wire::request;
 wire::Happened open_part(wire::Happened happened) {
   if (auto* const dealt = std::get_if<event::Dealt>(&happened.event)) dealt->hand.reset();
   if (auto* const did = std::get_if<event::Did>(&happened.event)) did->cards.reset();
+  happened.people.reset();  // which lists of events leave out
   return happened;
 }
 

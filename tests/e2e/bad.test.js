@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import WebSocket from 'ws';
 import { test } from './lib/testing.js';
 import { mustBe } from './lib/schemas.js';
-import { Client } from './lib/client.js';
+import { Client, sleep } from './lib/client.js';
 import { Server } from './lib/server.js';
 import { act } from './lib/play.js';
 import { closeAll, mover, openTable, startGame } from './lib/table.js';
@@ -300,11 +300,14 @@ test('the usual limits of an address', async () => {
   assert.ok(refused.length > 0 && asked - refused.length >= 3000, `${refused.length} of ${asked} refused`);
   assert.equal(refused[0].json.code, 'too_fast');
   assert.ok(Number(refused[0].headers['retry-after']) >= 1);
-  await new Promise((resolve) => { setTimeout(resolve, 2500); });
-  let last;
-  for (let i = 0; i < 32; ++i) {
-    last = await server.request('POST', '/api/tables', { token, body: { settings: {}, name: 'Ann' } });
+  // Who comes back when it says so is heard again; tables have a limit of their own.
+  let code;
+  for (let opened = 0; opened < 32;) {
+    const answer = await server.request('POST', '/api/tables', { token, body: { settings: {}, name: 'Ann' } });
+    code = answer.json.code;
+    if (code === 'too_fast') await sleep(1000 * Number(answer.headers['retry-after']));
+    else opened += 1;
   }
-  assert.equal(last.json.code, 'too_many');
+  assert.equal(code, 'too_many');
   await server.end();
 });

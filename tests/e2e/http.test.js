@@ -62,6 +62,8 @@ test('every path answers as the schema says', async () => {
   const opened = await server.ask('POST', '/api/clubs', {
     token, body: { name: 'Club', settings: { rules: { players: 1 } }, tables: 2 } });
   assert.equal((await get(`/api/clubs/${opened.club}`)).finished, 0);
+  const ended = await server.ask('POST', `/api/clubs/${opened.club}/leave_out`, { token, body: {} });
+  assert.deepEqual([ended.complete, ended.tables.map((each) => each.left_out)], [true, [true, true]]);
 
   const { code } = await ann.will('code');
   await server.ask('POST', '/api/person/redeem', { body: { code } });

@@ -54,6 +54,24 @@ test('connected, away and lost, with two devices of one person', async () => {
   await server.end();
 });
 
+test('a connection that dies without a word is known to the others within ten seconds', async () => {
+  const server = await Server.start();
+  const { clients } = await openTable(server, ['Ann', 'Ben']);
+  const [ann, ben] = clients;
+  await startGame(clients);
+  await Promise.all(clients.map((each) => each.settled()));
+  // As in a tunnel: nothing is read any more, so that no ping is answered, and nothing is said.
+  const silent = Date.now();
+  ben.socket._socket.pause();
+  await ann.until(() => stateOf(ann, 2) === 'lost', 'lost');
+  const { since } = ann.state.members.find((each) => each.member === 2);
+  assert.ok(since - silent <= 10_000, `lost after ${since - silent} ms`);
+  assert.equal(stateOf(ann, 1), 'connected');  // who answers pings stays
+  ben.socket.terminate();
+  await closeAll([ann]);
+  await server.end();
+});
+
 test('SIGTERM: everybody is told, and the game goes on after a restart', async () => {
   const server = await Server.startKeeping();
   const { clients } = await openTable(server, ['Ann', 'Ben'], { bots: 1 });

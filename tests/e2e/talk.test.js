@@ -162,3 +162,36 @@ test('talk comes in a measured pace', async () => {
   await ann.close();
   await server.end();
 });
+
+test('older talk comes on request, in pages, and only what one may read', async () => {
+  const server = await Server.startKeeping({ args: ['--table-events', '6', '--earlier-lines', '4'] });
+  const { table, clients } = await openTable(server, ['Ann', 'Ben']);
+  const [ann, ben] = clients;
+  const zoe = await newcomer(server, table, 'Zoe');
+  const texts = [...'abcdefghijklmnop'].map((letter) => `line ${letter}`);
+  for (const text of texts.slice(0, 8)) await ann.will('say', { text });
+  await zoe.will('join', { name: 'Zoe' });
+  for (const text of texts.slice(8)) await ben.will('say', { text });
+  const all = async (client) => {
+    await client.ask('look');
+    await client.until(() => !client.looking, 'the table');
+    let { talk_from: from, events } = client.fold.state;
+    let said = events.filter(({ e }) => e === 'said').map(({ text }) => text);
+    assert.ok(events.filter(({ e }) => e === 'said').length <= 6);
+    while (from !== undefined) {
+      const older = await client.ask('earlier', { before: from });
+      assert.equal(older.t, 'earlier');
+      assert.ok(older.events.length <= 4);
+      said = [...older.events.map(({ text }) => text), ...said];
+      from = older.from;
+    }
+    return said;
+  };
+  assert.deepEqual(await all(ann), texts);
+  assert.deepEqual(await all(zoe), texts.slice(8));
+  const visitor = await newcomer(server, table, 'Visitor');
+  assert.deepEqual(await all(visitor), []);
+  assert.deepEqual((await visitor.ask('earlier', { before: 99 })).events, []);
+  await closeAll([...clients, zoe, visitor]);
+  await server.end();
+});

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/utf8.h"
 #include "talk/judge.h"
 #include "talk/text.h"
 #include "talk/writer.h"
@@ -20,7 +21,7 @@ using talk::Verdict;
 
 void check_span(std::string_view text, const Verdict& verdict) {
   require(verdict.span.begin <= verdict.span.end, "a span that ends before it begins", text);
-  require(verdict.span.end <= talk::count_characters(text), "a span beyond the text", text);
+  require(verdict.span.end <= count_characters(text), "a span beyond the text", text);
   const bool spanless = verdict.allowed() || verdict.why == talk::Why::kTooLong;
   require(spanless == (verdict.span.begin == verdict.span.end), "a span for no reason, or none",
           text);

@@ -79,7 +79,8 @@ AnalysedGame analysed_game() {
   record.result = result_of(state);
   AnalysisOptions options;
   options.effort = kEffort;
-  if (std::optional<GameAnalysis> analysis = analyse(record, options)) game.analysis = *analysis;
+  if (std::optional<GameAnalysis> analysis = analyse(course_of(record), options))
+    game.analysis = *analysis;
   return game;
 }
 

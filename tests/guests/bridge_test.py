@@ -109,11 +109,11 @@ class Table:
         bot = self.bot(code, *options)
         bot.wait("sits on seat 1")
         person = self.person()
-        person.wait("You have a seat")
+        person.wait("You took a seat")
         person.type("start")
-        person.wait("The cards are dealt")
+        person.wait("The cards have been dealt")
         person.type("begin")
-        person.wait("You begin")
+        person.wait("You start")
         return bot, person
 
     def end(self):
@@ -189,7 +189,46 @@ def test_a_restart_of_the_bridge(table):
 def test_ctrl_c_keeps_the_seat(table):
     bot, _ = table.game()
     assert bot.end(signal.SIGINT) == 130
-    assert "the same command comes back" in bot.text()
+    assert "run the same command to come back" in bot.text()
+
+
+def test_a_server_that_is_not_there_is_given_up(table):
+    table.server.end(signal.SIGKILL)
+    gone = f"could not reach {table.origin.removeprefix('http://')}: connection refused"
+    bot = table.bot()
+    assert bot.process.wait(timeout=PATIENCE) == 1
+    # The reason is said once while it tries, and once as the failure.
+    assert bot.text() == f"no connection: {gone}\nbackstep: {gone}\n"
+
+
+@pytest.mark.skipif("BACKSTEP_LONG" not in os.environ, reason="half a minute")
+def test_a_silent_server_is_given_up(tmp_path):
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        address = "%s:%d" % silent.getsockname()
+        link = f"http://{address}/t/NoSuchTableNoSuchTable"
+        started = time.monotonic()
+        for process in [Process(tmp_path, "bot", "bot", link, "--exec", "true"),
+                        Process(tmp_path, "join", "join", link, "--plain"),
+                        Process(tmp_path, "tables", "join", address, "--plain"),
+                        Process(tmp_path, "open", "open", address)]:
+            assert process.process.wait(timeout=PATIENCE) == 1
+            assert re.search(rf"^backstep: {re.escape(address)} did not answer in time$", process.text(), re.M)
+        assert time.monotonic() - started < 50
+
+
+def test_a_known_server_that_is_not_there_is_given_up_and_no_seat_is_kept(table):
+    bot = table.bot()
+    bot.wait("sits on seat 1")
+    bot.end(signal.SIGKILL)
+    table.server.end(signal.SIGKILL)
+    stopped, given_up = table.bot(), table.bot()
+    stopped.wait("no connection")
+    assert stopped.end(signal.SIGINT) == 130
+    assert given_up.process.wait(timeout=PATIENCE) == 1
+    assert re.search(r"^backstep: could not reach 127\.0\.0\.1:\d+: connection refused$", given_up.text(), re.M)
+    assert "seat" not in stopped.text() + given_up.text()
 
 
 def test_ctrl_c_does_not_wait_for_a_bot_that_thinks(table):
@@ -215,7 +254,8 @@ def test_a_bot_that_keeps_failing_hands_its_seat_to_one_of_the_server(table):
     play_on(person)
     bot.wait("it failed too often: quick plays on in its seat")
     assert bot.process.wait(timeout=PATIENCE) == 1
-    person.wait(r"The game is over|[Ww]on")
+    assert bot.text().endswith("backstep: it failed too often\n")
+    person.wait("Program Robin played", 3)
 
 
 def test_the_bot_is_told_no_hidden_card(table):

@@ -87,6 +87,14 @@ def processes_with(text):
     return found
 
 
+def some_are_there_with(text, patience=60):
+    """Waits for a run and at least one of its children, which has this in its command line, too."""
+    deadline = time.monotonic() + patience
+    while processes_with(text) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
 def none_is_left_with(text, patience=10):
     """Whether no process has this in its command line, now or soon: one that was killed needs a moment."""
     deadline = time.monotonic() + patience

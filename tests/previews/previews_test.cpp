@@ -18,12 +18,14 @@
 #include "bots/positions_for_tests.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
+#include "game/hidden_cards_for_tests.h"
 #include "game/notation.h"
 #include "game/state.h"
 #include "game/turn.h"
 #include "game/view.h"
 #include "sim/way_out.h"
 #include "tests/golden/late_positions.h"
+#include "wire/preview_json.h"
 
 namespace backstep {
 namespace {
@@ -274,6 +276,33 @@ State crowded_position(Random& random) {
     const Result<State, DealError> state = set_up(setup);
     if (state && !state->is_over()) return *state;
   }
+}
+
+// Every byte that a page is given: of every seat, and with any cards put, also those that the seat
+// does not hold.
+TEST(Previews, do_not_depend_on_hidden_cards) {
+  Random random("hidden previews", "backstep");
+  int compared = 0;
+  for (const Rules& rules : all_rule_sets()) {
+    walk_moments(rules, random, [&](const State& state) {
+      if (random.below(kChecks ? 20 : 8) != 0) return;
+      for (int i = -1; i < rules.players; ++i) {
+        const std::optional<int> seat = i < 0 ? std::nullopt : std::optional(i);
+        const State other = with_hidden_cards_shuffled(state, seat, random);
+        std::vector<Action> puts;
+        for (std::uint32_t more = random.below(4); more > 0; --more) {
+          puts.push_back(Action::lay(static_cast<Card>(kLowestCard + random.below(kCardCount)),
+                                     kPiles[random.below(kPiles.size())]));
+        }
+        ASSERT_EQ(wire::preview_json(preview(view(state, seat), puts)),
+                  wire::preview_json(preview(view(other, seat), puts)))
+            << position_text(state);
+        ++compared;
+      }
+    });
+    if (testing::Test::HasFailure()) return;
+  }
+  EXPECT_GT(compared, kChecks ? 300 : 500) << "the walk has become shorter";
 }
 
 TEST(Previews, agree_with_the_rules_where_commands_and_fires_crowd) {

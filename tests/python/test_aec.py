@@ -123,7 +123,10 @@ def test_seeds():
     assert one.game != two.game
     over = State.set_up(Rules(2), {"A": 99, "B": 98, "C": 2, "D": 3}, [[50], [51]])
     assert over.is_over
-    for wrong in ({"pace": 1}, {"deck": [1]}, {"state": State.deal(Rules(3), "x")}, {"state": 1},
+    with pytest.warns(UserWarning, match="pace"):  # wrappers hand on what is theirs
+        env.reset(seed=7, options={"pace": 1})
+    assert env.deal_seed == "7-1"
+    for wrong in ({"deck": [1]}, {"state": State.deal(Rules(3), "x")}, {"state": 1},
                   {"state": over}, {"deal_seed": 1.5}, {"deck": range(2, 100), "deal_seed": "x"},
                   {"begins": 2}):
         with pytest.raises((TypeError, ValueError)):

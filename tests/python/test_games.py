@@ -1,4 +1,6 @@
 """Games, the vectorised simulator, against states played one by one."""
+import os
+
 import numpy as np
 import pytest
 from hypothesis import given, strategies
@@ -177,3 +179,70 @@ def test_many_games_at_once():
     for slot in (0, 1234, 2999):
         view = games.state(slot).view(int(games.turns[slot]))
         assert np.array_equal(view.observation(), games.observations[slot])
+
+
+@pytest.mark.parametrize("rules", [Rules(2), Rules(4, extreme=True, on_fire=True)], ids=str)
+def test_threads_change_nothing_but_the_time(rules):
+    alone, many = (Games(700, rules, "kestrel", threads=threads, observation=2) for threads in (1, 5))
+    logits = np.random.default_rng(1).normal(size=(700, backstep.ACTIONS)).astype(np.float32)
+    for step in range(60):
+        actions = [games.sample(logits) if step % 2 else games.sample() for games in (alone, many)]
+        assert np.array_equal(*actions)
+        for one, two in zip(alone.step(actions[0]), many.step(actions[1])):
+            assert np.array_equal(one, two)
+        assert np.array_equal(alone.log_probabilities, many.log_probabilities)
+    for wrong in (0, 2000, "2", 1.5):
+        with pytest.raises((TypeError, ValueError)):
+            Games(2, Rules(2), threads=wrong)
+
+
+def test_games_with_threads_in_a_forked_process():
+    games = Games(1024, Rules(2), "kestrel", threads=4)
+    games.step(games.sample())
+    child = os.fork()
+    if child == 0:  # no thread of the parent is here
+        games.step(games.sample())
+        del games
+        os._exit(0)
+    games.step(games.sample())
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_sampling_by_logits():
+    games, random = Games(6, Rules(3, extreme=True), "kestrel"), np.random.default_rng(1)
+    for _ in range(5):
+        games.step(games.sample())
+    logits = random.normal(scale=2, size=(6, backstep.ACTIONS))
+    allowed = np.where(games.masks, logits, -np.inf)
+    chances = np.exp(allowed - allowed.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    counts, draws = np.zeros_like(chances), 4000
+    for _ in range(draws):
+        actions = games.sample(logits)
+        assert games.log_probabilities == pytest.approx(np.log(chances[np.arange(6), actions]), abs=1e-4)
+        counts[np.arange(6), actions] += 1
+    # Five standard deviations, and nothing that is impossible.
+    assert (np.abs(counts / draws - chances) <= 5 * np.sqrt(chances / draws) + 1e-12).all()
+    # Where all but one are never to be drawn, that one is.
+    chosen = [np.flatnonzero(mask)[-1] for mask in games.masks]
+    only = np.full((6, backstep.ACTIONS), -np.inf, np.float32)
+    only[np.arange(6), chosen] = -1e30
+    assert games.sample(only).tolist() == chosen and not games.log_probabilities.any()
+
+
+def test_wrong_logits():
+    games = Games(2, Rules(2), "x")
+    right = np.zeros((2, backstep.ACTIONS), np.float32)
+    allowed = np.flatnonzero(games.masks[1])
+    for value in (np.nan, np.inf):
+        wrong = right.copy()
+        wrong[1, allowed[0]] = value
+        with pytest.raises(ValueError, match="game 1"):
+            games.sample(wrong)
+    with pytest.raises(ValueError, match="game 0"):
+        games.sample(np.full_like(right, -np.inf))
+    for wrong in (right[:1], right[0], right.astype(int), [[0.0]], 7, right[:, :5], right.astype(complex)):
+        with pytest.raises((TypeError, ValueError)):
+            games.sample(wrong)
+    ours, theirs = games.sample(right).copy(), Games(2, Rules(2), "x").sample(right)
+    assert np.array_equal(ours, theirs)  # what was refused has taken no chance

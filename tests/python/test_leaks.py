@@ -84,6 +84,63 @@ def test_bots_play_the_same_in_all_worlds(name):
                                                                           backstep.Talk())
 
 
+def positions(rules, seed):
+    """Positions of one game, each with a twin that a seat cannot tell from it: (deck, other deck, actions,
+    seat). The cards that the seat has not seen by then have changed places, and the actions are the same.
+    """
+    random = Random("python positions", seed)
+    deck = backstep.deck_from_seed(seed)
+    actions = []
+    for before, action in random_walk(State.deal(rules, deck=deck), random):
+        if actions and random.below(6) == 0:
+            for seat in range(rules.players):
+                known = set(before.laid) | set(before.hands[seat])
+                cards = iter(random.shuffled([card for card in deck if card not in known]))
+                other = [card if card in known else next(cards) for card in deck]
+                state = State.deal(rules, deck=other)
+                try:
+                    for done in actions:
+                        state.apply(done)
+                except backstep.Refused:
+                    continue  # a seat would have been stuck, or lost
+                if not state.is_over:
+                    yield deck, other, list(actions), seat
+        actions.append(action)
+
+
+def test_hints_and_analyses_are_the_same_in_all_worlds():
+    hints = analyses = 0
+    for number, rules in enumerate(RULE_SETS[::3]):
+        for deck, other, actions, seat in positions(rules, number):
+            records = [backstep.Record(rules, cards, actions) for cards in (deck, other)]
+            states = [record.state(len(actions)) for record in records]
+            assert states[0].view(seat) == states[1].view(seat)
+            if states[0].turn == seat:
+                hints += 1
+                one, two = (backstep.hint(state.view(seat), effort=5) for state in states)
+                assert one == two
+            # There is nothing to analyse before the first whole turn.
+            if "end" in map(str, actions) and analyses < 30:
+                analyses += 1
+                one, two = (backstep.analyse(record, effort=2, seat=seat) for record in records)
+                assert one == two
+            if hints > 60:
+                break
+    assert hints >= 20 and analyses >= 15
+
+
+def test_many_games_show_what_the_seat_to_move_knows():
+    """The arrays of Games are those of views, so what holds for views holds for them."""
+    for number, rules in enumerate(RULE_SETS[::17]):
+        games = backstep.Games(4, rules, seed=f"leaks {number}")
+        for _ in range(40):
+            for i in range(4):
+                view = games.state(i).view(int(games.turns[i]))
+                assert np.array_equal(games.observations[i], view.observation())
+                assert np.array_equal(games.masks[i], view.mask())
+            games.step(games.sample())
+
+
 def test_environments(rule_sets):
     for number, rules in enumerate(rule_sets[::11]):
         for state, other, seat in two_worlds(rules, number):

@@ -204,3 +204,65 @@ def test_solver(program):
             backstep.solve(State.deal(Rules(2), "x"), wrong)
     with pytest.raises(TypeError):
         backstep.solve(State.deal(Rules(2), "x").view(0))
+
+
+def from_the_roster(name):
+    """A callable that plays as a bot does."""
+    bot = Bot(name)
+
+    class Player:
+        def __call__(self, view, talk, random):
+            return bot.turn(view, talk, random)
+
+        def say(self, view, talk):
+            return bot.say(view, talk)
+    return Player()
+
+
+@pytest.mark.parametrize("bots", ["greedy", "random", "quick"])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_callables_play_like_bots(bots, threads):
+    rules = Rules(3, extreme=True)
+    ours = backstep.simulate(rules, from_the_roster(bots), 30, "x", threads=threads)
+    theirs = backstep.simulate(rules, bots, 30, "x")
+    assert ours.pop("bots") == ["python:Player"] * 3 and theirs.pop("bots") == [bots] * 3
+    assert without_times(ours) == without_times(theirs)
+    both = backstep.compare(rules, [from_the_roster(bots), bots, bots], bots, 20, "x")
+    assert both["pairs"]["only_a"] == both["pairs"]["only_b"] == 0
+
+
+def test_callables_talk():
+    rules = Rules(2)
+    ours = backstep.simulate(rules, [from_the_roster("quick"), "quick+talk"], 20, "x")
+    theirs = backstep.simulate(rules, "quick+talk", 20, "x")
+    assert ours["talk"] and ours["wins"] == theirs["wins"]
+    game = backstep.play_game(rules, [from_the_roster("quick"), "quick+talk"], "x")
+    assert game.actions == backstep.play_game(rules, "quick+talk", "x").actions
+
+
+def test_callables_answer_in_parts():
+    def first(view, talk, random):
+        assert view.is_to_move and isinstance(talk, Talk) and isinstance(random, Random)
+        return ["end"] if view.can_end else [view.legal()[0]]
+    game = backstep.play_game(Rules(2), first, "x")
+    assert game.is_true() and game.seats[0] == {"bot": "python:first"}
+
+
+@pytest.mark.parametrize("answer, error", [
+    (lambda: [], ValueError), (lambda: ["end"], Refused), (lambda: None, TypeError),
+    (lambda: ["nonsense"], ValueError), (lambda: 1 / 0, ZeroDivisionError), (lambda: 7, TypeError)])
+def test_what_callables_do_wrong_ends_the_run(answer, error):
+    def wrong(view, talk, random):
+        return answer()
+    for call in (lambda: backstep.simulate(Rules(2), wrong, 1000, threads=2),
+                 lambda: backstep.compare(Rules(2), "greedy", ["quick", wrong], 1000),
+                 lambda: backstep.play_game(Rules(2), wrong)):
+        with pytest.raises(error):
+            call()
+
+
+def test_too_much_of_a_turn():
+    def wrong(view, talk, random):
+        return [*Bot("quick").turn(view, talk, random), "end"]
+    with pytest.raises(ValueError, match="after the end"):
+        backstep.play_game(Rules(2), wrong)

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 import backstep
-from backstep import Bot, Random, Refused, Rules, State, spaces
+from backstep import Bot, Random, Refused, Rules, State, _spaces as spaces
 from backstep.solo import SoloEnv
 
 
@@ -81,6 +81,25 @@ def test_wrong_calls():
         closing.reset(seed=1)
 
 
+def test_impossible_actions_may_lose():
+    env = SoloEnv(illegal="lose", reward_loss=-2.0)
+    env.reset(seed=1)
+    before = env.game.copy()
+    _, reward, terminated, truncated, info = env.step(backstep.END)
+    assert (reward, terminated, truncated) == (-2.0, True, False) and env.game == before
+    assert info["illegal"] and info["status"] == "lost" and not info["action_mask"].any()
+    with pytest.raises(ValueError, match="reset"):
+        env.step(0)
+    for wrong in (None, 393, "x"):
+        env.reset()
+        with pytest.raises((TypeError, ValueError)):
+            env.step(wrong)
+    _, info = env.reset()
+    assert not info["illegal"] and info["action_mask"].any()
+    with pytest.raises(ValueError):
+        SoloEnv(illegal="cheat")
+
+
 def test_a_game_that_the_bots_end_is_passed_over():
     rules = Rules(2)
     stuck = State.set_up(rules, {"A": 98, "B": 97, "C": 2, "D": 3}, [[50, 51], [99]], turn=1)
@@ -110,7 +129,13 @@ def test_spaces():
     assert both.contains(both.sample()) and both["a"] is discrete and list(both.keys()) == ["a", "b"]
     assert not both.contains({"a": 1}) and not both.contains([]) and both != box
     assert both == spaces.Dict({"a": discrete, "b": box})
-    for wrong in (lambda: spaces.Discrete(0), lambda: box.sample(1), lambda: both.sample(1)):
+    several = spaces.MultiDiscrete([2, 3])
+    assert several.contains(several.sample()) and several == spaces.MultiDiscrete([2, 3]) != discrete
+    assert not any(several.contains(value) for value in
+                   (np.array([2, 0]), np.array([0, -1]), np.array([0.0, 1.0]), np.array([1]), [0, 0]))
+    assert repr(several) == "MultiDiscrete([2 3])" and len({several, spaces.MultiDiscrete([2, 3])}) == 1
+    for wrong in (lambda: spaces.Discrete(0), lambda: box.sample(1), lambda: both.sample(1),
+                  lambda: several.sample(1), lambda: spaces.MultiDiscrete([])):
         with pytest.raises(ValueError):
             wrong()
     assert repr(both) == "Dict(a: Discrete(5), b: Box(0, 100, (3,), uint8))"

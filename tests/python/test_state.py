@@ -152,6 +152,18 @@ def test_wrong_deals(wrong):
         State.deal(Rules(2), **wrong)
 
 
+@pytest.mark.parametrize("deck, fault", [
+    (range(2, 99), "deck must be a list of 98 different cards from 2 to 99, not of 97"),
+    ([*range(2, 99), 5], "deck must be a list of 98 different cards from 2 to 99, and has 5 twice"),
+    ([2, 100], "deck: entry 2 must be a whole number from 2 to 99, not 100"),
+    ([2] * 99, "deck has more than 98 cards"),
+])
+def test_wrong_decks_say_what_is_wrong(deck, fault):
+    with pytest.raises(ValueError) as caught:
+        State.deal(Rules(2), deck=deck)
+    assert fault in str(caught.value)
+
+
 @pytest.mark.parametrize("wrong", [
     {"hands": [[5]]}, {"hands": [[5], [6], [7]]}, {"hands": [[], [5]]}, {"hands": [[5], [5]]},
     {"hands": [[1], [5]]}, {"hands": [range(2, 10), [50]]}, {"hands": "xy"}, {"hands": 7},

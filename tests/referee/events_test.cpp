@@ -9,8 +9,6 @@
 namespace backstep {
 namespace {
 
-constexpr std::string_view kTwo = R"({"players":2})";
-
 std::string extreme(std::string_view commands, std::string_view more = "") {
   return R"({"players":2,"extreme":true,"commands":)" + std::string(commands) + std::string(more) +
          '}';

@@ -11,6 +11,9 @@
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <thread>
 
 namespace backstep {
@@ -64,6 +67,30 @@ pid_t start(const std::vector<std::string>& arguments, int in, int out, int err)
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
   return child;
+}
+
+// By the mask of signals with a handler of their own; `folder` is that of a process in /proc.
+bool catches_interrupts(const std::string& folder) {
+  std::ifstream status(folder + "status");
+  for (std::string line; std::getline(status, line);) {
+    if (!line.starts_with("SigCgt:")) continue;
+    return (std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1U) & 1U) != 0;
+  }
+  return false;
+}
+
+std::chrono::milliseconds processor_time(const std::string& folder) {
+  std::ifstream file(folder + "stat");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  // Its name, in brackets, may have blanks; user and system time are the 12th and 13th word after
+  // it.
+  std::istringstream words(text.substr(std::min(text.rfind(')') + 1, text.size())));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) words >> skipped;
+  long user = 0;
+  long system = 0;
+  words >> user >> system;
+  return std::chrono::milliseconds((user + system) * 1000 / sysconf(_SC_CLK_TCK));
 }
 
 }  // namespace
@@ -151,6 +178,15 @@ void Pipe::close_input() { close_file(in_); }
 
 void Pipe::interrupt() const {
   if (child_ > 0 && !status_) kill(child_, SIGINT);
+}
+
+bool Pipe::wait_until_worked(std::chrono::milliseconds work) const {
+  const std::string folder = "/proc/" + std::to_string(child_) + '/';
+  for (const Time until = Clock::now() + kPatience; Clock::now() < until;) {
+    if (catches_interrupts(folder) && processor_time(folder) >= work) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return false;
 }
 
 void Pipe::collect() {

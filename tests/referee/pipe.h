@@ -37,6 +37,9 @@ class Pipe {
   void close_input();
   // What ctrl-C sends.
   void interrupt() const;
+  // Until the program would notice ctrl-C and has computed for so long, by its processor time.
+  // False when it does neither within patience, or has ended.
+  bool wait_until_worked(std::chrono::milliseconds work) const;
   // Closes the input, takes everything that is still said and waits for the end.
   Finish finish();
 

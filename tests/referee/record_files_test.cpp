@@ -202,7 +202,9 @@ TEST(RecordFiles, an_action_or_a_result_against_the_rules_is_a_fault) {
   expect_fault(replaced(good, R"("do":[)", R"("do":["end"],"do":[)"), {"line 2", "twice"});
   // 2 is in the hand of seat 1 in this deal, and seat 0 begins.
   const std::string header = good.substr(0, good.find('\n') + 1);
-  expect_fault(header + "{\"n\":0,\"do\":[\"2A\"]}\n", {"action 1", "2A", "C3"});
+  expect_fault(header + "{\"n\":0,\"do\":[\"2A\"]}\n", {"line 2", "action 1", "2A", "C3"});
+  expect_fault(header + "{\"n\":0,\"seat\":0,\"says\":\"x\"}\n\n{\"n\":0,\"do\":[\"2A\"]}\n",
+               {"line 4", "action 1"});
   expect_fault(header + "{\"n\":0,\"do\":[\"end\"]}\n", {"action 1", "end", "C6"});
   expect_fault(header + "{\"n\":0,\"result\":\"won\",\"reason\":null,\"left\":0}\n",
                {"won", "running"});

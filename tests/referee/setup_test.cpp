@@ -10,8 +10,6 @@
 namespace backstep {
 namespace {
 
-constexpr std::string_view kTwo = R"({"players":2})";
-
 std::string some_tops() { return tops_text(47, 30, 65, 20); }
 
 TEST(RefereeSetup, cards_named_nowhere_count_as_laid) {
@@ -208,6 +206,57 @@ TEST(RefereeSetup, a_three_or_a_stop_on_top_means_nothing) {
   EXPECT_EQ(at(talk.state(), "three"), json::value(false));
   EXPECT_EQ(events_of(talk.ask(play_line(51, "A"))), "laid 0 51A");
   EXPECT_EQ(events_of(talk.ask(kEnd)), "ended 0 drew; began 1 min 1");
+}
+
+// The message of a refused request.
+std::string complaint(const std::string& line) {
+  Talk talk;
+  return text_of(at(at(talk.ask(line), "error").as_object(), "message"));
+}
+
+TEST(RefereeSetup, messages_name_the_card_the_seat_and_the_entry) {
+  const auto setup = [](std::string_view tops, std::string_view hands, std::string_view draw) {
+    return complaint(setup_line(kTwo, tops, hands, draw));
+  };
+  const std::string tops = some_tops();
+  const std::string twice = "no card may be in two places: card ";
+  EXPECT_EQ(setup(tops, "[[9,47],[60]]", "[]"),
+            twice + "47 is on pile A and in the hand of seat 0");
+  EXPECT_EQ(setup(tops, "[[9],[60,9]]", "[]"),
+            twice + "9 is in the hand of seat 0 and in the hand of seat 1");
+  EXPECT_EQ(setup(tops, "[[9,9],[60]]", "[]"), twice + "9 is in the hand of seat 0 twice");
+  EXPECT_EQ(setup(tops, "[[9],[60]]", "[71,60]"),
+            twice + "60 is in the hand of seat 1 and in draw");
+  EXPECT_EQ(setup(tops, "[[9],60]", "[]"),
+            "the hand of seat 1 must be a list of cards from 2 to 99, not 60");
+  EXPECT_EQ(setup(tops, "[[9],[60,100]]", "[]"),
+            "the hand of seat 1: entry 2 must be a card from 2 to 99, not 100");
+  EXPECT_EQ(setup(tops, "60", "[]"),
+            "hands must be a list with one list of cards for each player, not 60");
+  EXPECT_EQ(setup(tops, "[[9]]", "[]"),
+            "hands must have one list for each of 2 players, and has 1");
+  EXPECT_EQ(setup(tops, "[[9],[]]", "[71]"),
+            "the hand of seat 1 is empty although there is a draw pile");
+  EXPECT_EQ(setup(tops, "[[],[9]]", "[]"), "it is the turn of seat 0, whose hand is empty");
+  EXPECT_EQ(setup(tops, "[[2],[3,4,5,6,7,8,9,10]]", "[]"),
+            "the hand of seat 1 has 8 cards, and the hand size is 7");
+  EXPECT_EQ(setup(R"({"A":47,"B":30,"C":65})", "[[9],[60]]", "[]"),
+            "tops: D is missing, a card or null");
+  EXPECT_EQ(setup(R"({"A":47,"B":30,"C":65,"D":2.0})", "[[9],[60]]", "[]"),
+            "tops: D must be a card from 2 to 99, not 2.0: write it without a decimal point or "
+            "exponent");
+}
+
+TEST(RefereeSetup, messages_about_a_deck_count_its_cards_and_name_the_entry) {
+  const auto with_deck = [](const std::string& deck) {
+    return complaint(R"({"op":"new","rules":{"players":2},"deck":)" + deck + '}');
+  };
+  std::string cards = "2";
+  for (int card = 3; card <= 98; ++card) cards += ',' + std::to_string(card);
+  EXPECT_EQ(with_deck('[' + cards + ']'), "deck must have all 98 cards, and this one has 97");
+  EXPECT_EQ(with_deck('[' + cards + ",5]"), "deck: card 5 appears twice, as entries 4 and 98");
+  EXPECT_EQ(with_deck('[' + cards + ",null]"),
+            "deck: entry 98 must be a card from 2 to 99, not null");
 }
 
 }  // namespace

@@ -14,6 +14,9 @@ namespace backstep {
 
 namespace json = boost::json;
 
+// The rules of a game of two.
+inline constexpr std::string_view kTwo = R"({"players":2})";
+
 class Talk {
  public:
   Talk();

@@ -10,9 +10,9 @@
 namespace backstep {
 namespace {
 
-constexpr std::string_view kRules = R"({"players":3,"extreme":true,"commands":{"48":"mute"}})";
+constexpr std::string_view kViewRules = R"({"players":3,"extreme":true,"commands":{"48":"mute"}})";
 std::string position() {
-  return setup_line(kRules, tops_text(47, 30, 65, 0), "[[48,49,9],[61,60],[70]]", "[80,81]");
+  return setup_line(kViewRules, tops_text(47, 30, 65, 0), "[[48,49,9],[61,60],[70]]", "[80,81]");
 }
 
 // What the view must be: the state without hands and draw, with the counts and the own hand.
@@ -111,7 +111,7 @@ TEST(RefereeView, does_not_depend_on_what_is_hidden) {
   Talk talk;
   std::string seen;
   for (const std::string_view hidden : kHidden) {
-    talk.ask(R"({"op":"setup","rules":)" + std::string(kRules) + R"(,"tops":)" +
+    talk.ask(R"({"op":"setup","rules":)" + std::string(kViewRules) + R"(,"tops":)" +
              tops_text(47, 30, 65, 0) + R"(,"hands":)" + std::string(hidden) + '}');
     std::string now = talk.ask_raw(R"({"op":"view","seat":0})");
     now += talk.ask_raw(R"({"op":"view","seat":null})");

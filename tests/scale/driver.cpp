@@ -2,15 +2,18 @@
 // them while people play. What the crash test asks of one server is asked of all of them together.
 //
 // scale_test_driver PROGRAM [--only PART] [--long] [--seed WORD]
-// scale_test_driver PROGRAM --only hold    servers for another program, until its input ends
+// scale_test_driver PROGRAM --only hold [-- ARGUMENT...]
+//     servers with these arguments for another program, until its input ends; see hold()
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,16 +25,45 @@
 
 namespace backstep::scale {
 
+namespace {
+
+constexpr std::chrono::milliseconds kHeldPatience{60'000};
+
+// One command of the program that uses the servers. What went wrong.
+crash::Complaints obey(Fleet& fleet, const std::string& command) {
+  if (command == "start") {
+    crash::Complaints complaints = fleet.revive();
+    return complaints.empty() ? fleet.wait_until_ready(kHeldPatience) : complaints;
+  }
+  const std::size_t server = command.empty() ? 0 : static_cast<std::size_t>(command.back() - '0');
+  if (server >= fleet.size() || !fleet.server(server).runs()) return {"no server " + command};
+  if (command.starts_with("kill ")) {
+    fleet.server(server).kill();
+    return {};
+  }
+  if (!command.starts_with("stop ")) return {"no command " + command};
+  fleet.server(server).terminate();
+  const std::optional<int> code = fleet.server(server).wait_for_end(kHeldPatience);
+  if (code == 0) return {};
+  return {"server " + std::to_string(server) +
+          (code ? " ended with " + std::to_string(*code) : " did not end")};
+}
+
+}  // namespace
+
 void hold(const Scenario& scenario, crash::Verdicts& verdicts) {
   // As tests/e2e wants a server: without limits that a test would meet, and quick.
-  Fleet fleet(scenario.cluster, {scenario.program,
-                                 scenario.folder,
-                                 3,
-                                 {"--bot-delay", "0", "--attempts-per-address", "100000"}});
+  std::vector<std::string> arguments{"--bot-delay", "0", "--attempts-per-address", "100000"};
+  arguments.insert(arguments.end(), scenario.arguments.begin(), scenario.arguments.end());
+  Fleet fleet(scenario.cluster, {scenario.program, scenario.folder, 3, arguments});
   if (const auto wrong = fleet.start()) return verdicts.check("start", {*wrong});
   std::printf("fleet: http://%s\n", fleet.url().authority().c_str());
   std::fflush(stdout);
-  for (std::string line; std::getline(std::cin, line);) continue;
+  for (std::string line; std::getline(std::cin, line);) {
+    const crash::Complaints wrong = obey(fleet, line);
+    std::printf("%s\n", wrong.empty() ? "ok" : wrong.front().c_str());
+    std::fflush(stdout);
+  }
   verdicts.check("the servers stop", fleet.stop());
 }
 
@@ -86,12 +118,16 @@ int main_of(const std::vector<std::string>& words) {
   std::string only;
   std::string seed = std::to_string(getpid());
   bool is_long = false;
+  std::vector<std::string> arguments;  // of the servers
   for (std::size_t i = 1; i < words.size(); ++i) {
     const bool more = i + 1 < words.size();
     if (words[i] == "--only" && more) {
       only = words[++i];
     } else if (words[i] == "--seed" && more) {
       seed = words[++i];
+    } else if (words[i] == "--") {
+      arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      break;
     } else if (words[i] == "--long") {
       is_long = true;
     } else if (words[i].starts_with('-') || !program.empty()) {
@@ -125,7 +161,8 @@ int main_of(const std::vector<std::string>& words) {
       const bool is_wanted =
           only.empty() ? each.when == When::kAlways || (is_long && each.when == When::kLong)
                        : each.name == only;
-      if (is_wanted && !run(each, {cluster, program, folder, seed, is_long})) all_well = false;
+      if (is_wanted && !run(each, {cluster, program, folder, seed, is_long, arguments}))
+        all_well = false;
     }
   }
   if (all_well) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tests/crash/verdicts.h"
 #include "tests/postgres/cluster.h"
@@ -15,6 +16,7 @@ struct Scenario {
   std::string folder;  // for logs
   std::string seed;
   bool is_long = false;
+  std::vector<std::string> arguments = {};  // further ones of the servers
 };
 
 // Everything that can happen to servers, database and the lines between them, while people play.
@@ -31,7 +33,9 @@ void try_latency(const Scenario& scenario, crash::Verdicts& verdicts);
 void try_readiness(const Scenario& scenario, crash::Verdicts& verdicts);
 // What no server of ours says.
 void try_nonsense(const Scenario& scenario, crash::Verdicts& verdicts);
-// Servers for another program, until its standard input ends: says where on standard output.
+// Servers for another program, until its standard input ends: says where on standard output. Each
+// line of its input is a command, answered by a line `ok` or what went wrong: `kill I`, `stop I`
+// (waits for the end) or `start` (all that do not run, until they are ready).
 void hold(const Scenario& scenario, crash::Verdicts& verdicts);
 
 }  // namespace backstep::scale

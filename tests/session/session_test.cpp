@@ -32,11 +32,7 @@ class RunningServer {
   RunningServer() {
     server::HostOptions options;
     options.net.listen = "127.0.0.1:0";
-    options.net.requests_per_second = 1e6;
-    options.net.request_burst = 1e6;
-    options.net.frames_per_second = 1e6;
-    options.net.frame_burst = 1e6;
-    options.service.tables_per_address = 1'000;
+    options.service.limits = server::widest_limits();
     options.service.bot_delay = 0;
     host_ = std::make_unique<server::Host>(
         options, [](server::Level, std::string_view,
@@ -62,11 +58,11 @@ class RunningServer {
 };
 
 // What both sides must agree on: everything but the time, who is connected since when, and the
-// list of what happened. Signals are compared as the talk they amount to.
+// list of what happened.
 std::string comparable(const KnownTable& known) {
-  notice::Table table = known.table();
+  notice::Table table;
+  static_cast<table::TableView&>(table) = known.table();
   table.now = 0;
-  table.events.clear();
   for (wire::MemberInfo& each : table.members) {
     each.since = 0;
     if (each.state != "left") each.state = "here";
@@ -162,7 +158,7 @@ class Sessions : public testing::Test {
 
   // On the loop's thread.
   Session& session(int person) { return *people_[static_cast<std::size_t>(person)].session; }
-  notice::Table table(int person) {
+  table::TableView table(int person) {
     return on_loop([&] { return session(person).known().table(); });
   }
 

@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "tests/source_dir.h"
+
 namespace backstep::talk {
 
 struct TestPhrase {
-  enum class Kind { kAllowed, kRefused, kAllowedInExtreme };
+  enum class Kind { kAllowed, kRefused, kAllowedInExtreme, kNeverAllowed };
   Kind kind = Kind::kAllowed;
   std::string text;
 };
@@ -27,7 +29,8 @@ inline std::vector<std::string> phrase_files() {
   return languages;
 }
 
-// Lines "ok<TAB>text", "no<TAB>text" and "ok-extreme<TAB>text".
+// Lines "ok<TAB>text", "no<TAB>text", "ok-extreme<TAB>text" and, refused in Extreme, too,
+// "never<TAB>text".
 inline std::vector<TestPhrase> read_phrases_of(const std::string& language) {
   std::vector<TestPhrase> phrases;
   std::ifstream file(BACKSTEP_SOURCE_DIR "/tests/taboo/phrases/" + language + ".txt");
@@ -35,9 +38,10 @@ inline std::vector<TestPhrase> read_phrases_of(const std::string& language) {
     const std::size_t tab = line.find('\t');
     if (line.empty() || line.front() == '#' || tab == std::string::npos) continue;
     const std::string kind = line.substr(0, tab);
-    phrases.push_back({kind == "ok"   ? TestPhrase::Kind::kAllowed
-                       : kind == "no" ? TestPhrase::Kind::kRefused
-                                      : TestPhrase::Kind::kAllowedInExtreme,
+    phrases.push_back({kind == "ok"      ? TestPhrase::Kind::kAllowed
+                       : kind == "no"    ? TestPhrase::Kind::kRefused
+                       : kind == "never" ? TestPhrase::Kind::kNeverAllowed
+                                         : TestPhrase::Kind::kAllowedInExtreme,
                        line.substr(tab + 1)});
   }
   return phrases;

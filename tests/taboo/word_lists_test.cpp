@@ -13,6 +13,7 @@
 
 #include "base/check.h"
 #include "talk/judge.h"
+#include "tests/source_dir.h"
 
 namespace backstep::talk {
 namespace {

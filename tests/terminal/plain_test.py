@@ -30,9 +30,9 @@ def test_a_whole_game_through_a_pipe(program):
     code, out, err = run(program, "play --players 1 --name Otter", HINTS * 60 + "quit\n")
     if code != 0 or err:
         raise Failed(f"exit code {code}: {err}\n{out[-2000:]}")
-    expect(r"The cards are dealt|Your hand:", out)
+    expect(r"The cards have been dealt|Your hand:", out)
     expect(r"[Ww]on|cards? (are )?left", out)
-    expect(r"^Bot Quick played the same cards", out)
+    expect(r"^Presto played the same cards", out)
     never(r"\x1b", out)
     never(r"--resume", out.splitlines()[-1])
 
@@ -48,8 +48,8 @@ def test_the_example_of_the_page_about_it(program):
             timeout=PATIENCE * 2, env=clean_environment(BACKSTEP_HOME=str(WORK / "example")))
         if answer.returncode != 0 or answer.stderr:
             raise Failed(f"exit code {answer.returncode}: {answer.stderr}")
-        expect(r"^Put: ", answer.stdout)
-        expect(r"^You laid .*Bot Quick laid|^You laid .*\n(.*\n)*Bot Quick laid", answer.stdout)
+        expect(r"^Placed: ", answer.stdout)
+        expect(r"^You played .*Presto played|^You played .*\n(.*\n)*Presto played", answer.stdout)
 
 
 def test_games_are_saved_and_shown_again(program):
@@ -68,7 +68,7 @@ def test_games_are_saved_and_shown_again(program):
         if code != 0:
             raise Failed(f"{name}: exit code {code}: {err}")
         expect(r"Step 0 of", shown)
-    expect(r"could not be saved: no/where: ", out)
+    expect(r"couldn.t be saved. The system reports: no/where: ", out)
     code, out, err = run(program, "record check games.jsonl", "", folder=folder)
     if code != 0 or len(out.splitlines()) != 2:
         raise Failed(f"exit code {code}: {err}\n{out}")
@@ -94,7 +94,7 @@ def test_what_is_not_kept_is_not_promised(program):
     if code != 0:
         raise Failed(f"exit code {code}\n{out}")
     never(r"--resume", out)
-    expect(r"^This game is not kept\.$", out)
+    expect(r"^This game isn.t saved\.$", out)
     if (WORK / "nothing").exists():
         raise Failed(f"left behind: {list((WORK / 'nothing').iterdir())}")
 
@@ -118,7 +118,7 @@ def test_bots_take_their_turns_between_the_lines(program):
                        "start me\nbegin\n" + HINTS * 2 + "last\n", home="bots")
     if code != 0:
         raise Failed(f"exit code {code}\n{out}")
-    expect(r"Bot Quick laid", out)
+    expect(r"Presto played", out)
 
 
 def test_a_dumb_terminal_goes_line_by_line(program):
@@ -139,7 +139,7 @@ def test_line_by_line_on_a_terminal(program):
         raise Failed("the alternate screen")
     window.text("piles")
     window.keys("Enter")
-    window.wait(r"A, rising")
+    window.wait(r"A, ascending")
     window.keys("C-d")
     window.wait("--resume")
     window.wait("code=0")
@@ -189,7 +189,7 @@ def test_a_record_is_stepped_through(program):
         raise Failed(f"exit code {code}: {err}")
     never("cut off", out)
     # Seats are counted as the screen counts them.
-    hands = re.findall(r"^Bot Greedy [PQ]: .*", out, re.MULTILINE)[:2]
+    hands = re.findall(r"^Ostinato [PQ]: .*", out, re.MULTILINE)[:2]
     for seat, hand in enumerate(hands, 1):
         code, out, err = run(program, f"replay {record} --seat {seat}", "hand\nquit\n")
         if code != 0 or not out.rstrip().endswith(hand):
@@ -219,11 +219,61 @@ def test_broken_records_are_said_to_be_so(program):
     empty = WORK / "empty.jsonl"
     empty.write_text("")
     for arguments, pattern in ((f"{empty}", r"empty\.jsonl: holds no record$"),
-                               (f"{record} --game 3", r"holds no record 3, but 1$")):
+                               (f"{record} --game 3", r"has one record, so --game 3 is too high$")):
         code, _, err = run(program, f"replay {arguments}", "quit\n")
         if code != 1:
             raise Failed(f"{arguments}: exit code {code}: {err}")
         expect(pattern, err)
+
+
+def texts_of(language):
+    """The texts of the command line by their keys, plain ones only."""
+    po = (Path(__file__).parents[2] / f"src/texts/{language}/cli.po").read_text()
+    return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.*)"$', po, re.MULTILINE))
+
+
+def in_one_line(text):
+    return " ".join(text.split())
+
+
+def test_help_and_errors_speak_the_language(program):
+    opening = ("server", "open_name", "listed")
+    elsewhere = {"url", "join_name", "watch", "file", "game", "at", "seat", *opening}
+    english = texts_of("en")
+    for language in ("de", "en", "fr", "it", "pl", "ru"):
+        texts = texts_of(language)
+        code, out, err = run(program, f"play --lang {language} --help", "")
+        if code != 0 or err:
+            raise Failed(f"{language}: exit code {code}: {err}")
+        shown = in_one_line(out)
+        wanted = ["play.text", "play.notes", "help.options", "help.display"]
+        wanted += [key.removeprefix("cli.") for key in texts if key.startswith("cli.option.")
+                   and key.removeprefix("cli.option.") not in elsewhere]
+        for key in wanted:
+            for part in in_one_line(texts["cli." + key]).split("{forms}"):
+                if part.strip() not in shown:
+                    raise Failed(f"{language}: {key} is not in\n{out}")
+        if language != "en" and english["cli.play.text"] in shown:
+            raise Failed(f"{language}: English help\n{out}")
+        # An error each, by option and by environment.
+        code, out, err = run(program, f"play --lang={language} --resume --not-kept", "")
+        if code != 2 or out or in_one_line(texts["cli.error.resume_not_kept"]) not in in_one_line(err):
+            raise Failed(f"{language}: exit code {code}: {err}")
+        code, out, err = run(program, "replay", "", LANGUAGE=language, LANG="en_GB.UTF-8")
+        missing = texts["cli.error.missing"].replace("{option}", "FILE")
+        missing = in_one_line(missing.replace("{text}", texts["cli.option.file"]))
+        if code != 2 or out or missing not in in_one_line(err):
+            raise Failed(f"{language}: exit code {code}: {err}, not {missing}")
+        code, out, err = run(program, f"open --lang {language} --help", "")
+        if code != 0 or err:
+            raise Failed(f"{language}: exit code {code}: {err}")
+        for key in ("open.text", "open.notes", *(f"option.{option}" for option in opening)):
+            if in_one_line(texts["cli." + key]) not in in_one_line(out):
+                raise Failed(f"{language}: {key} is not in\n{out}")
+        wrong = in_one_line(texts["cli.error.server"].replace("{url}", "foo"))
+        code, out, err = run(program, f"open foo --lang {language}", "")
+        if code != 2 or out or wrong not in in_one_line(err):
+            raise Failed(f"{language}: exit code {code}: {err}, not {wrong}")
 
 
 def test_a_home_that_cannot_be_written(program):

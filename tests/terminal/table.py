@@ -14,7 +14,8 @@ class Table:
             self.tops[pile] = int(top)
         if len(self.tops) != 4:
             raise Failed(f"no four piles on the screen\n{screen}")
-        hand = re.search(r"^ Hand: (.*?)\n\s*\n", screen, re.MULTILINE | re.DOTALL)
+        # The label, then its rows, which begin below the first card.
+        hand = re.search(r"^ Hand: (.*(?:\n {7,}\d.*)*)$", screen, re.MULTILINE)
         if not hand:
             raise Failed(f"no hand on the screen\n{screen}")
         self.hand = [int(card) for card in re.findall(r"\d+", hand[1])]
@@ -70,10 +71,10 @@ def play_turn(window):
         if "This loses the game" in screen:
             window.text("y")
             return None
-        # Cards that are put are marked, and are not laid yet.
-        return "on" if "→" not in screen and changed(screen) else None
-
-    def changed(screen):
-        return Table(screen).hand != before.hand
+        # Cards that are put are marked, and are not laid yet. Until the turn has ended, those that
+        # are laid are counted.
+        if "→" in screen or re.search(r"^ [1-9]\d* of \d+ put", screen, re.MULTILINE):
+            return None
+        return "on" if Table(screen).hand != before.hand else None
 
     return window.wait_until("the next turn", moved) == "on"

@@ -69,7 +69,8 @@ class Window:
         self.home = home or str(WORK / f"home-{self.name}")
         _open.append(self.name)
         variables = clean_environment(
-            TERM=term, PS1=PROMPT + " ", BACKSTEP_HOME=self.home, **environment)
+            TERM=term, PS1=PROMPT + " ", BACKSTEP_HOME=self.home, BACKSTEP_FRAME_TITLES="1",
+            **environment)
         settings = [f"{key}={value}" for key, value in variables.items()]
         _tmux("new-session", "-d", "-s", self.name, "-x", str(columns), "-y", str(lines),
               "env", "-i", *settings, "bash", "--norc", "--noprofile")
@@ -81,11 +82,25 @@ class Window:
     # ---- what it shows
 
     def screen(self):
-        return _tmux("capture-pane", "-p", "-t", self.name)
+        return self._whole_frame()
 
     def coloured(self):
         """With the sequences that make its colours."""
-        return _tmux("capture-pane", "-p", "-e", "-t", self.name)
+        return self._whole_frame("-e")
+
+    def _whole_frame(self, *options):
+        """The screen between two frames. The program titles the window "drawing" while it sends a
+        frame (BACKSTEP_FRAME_TITLES); tmux answers both commands before it reads on."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            title, screen = _tmux(
+                "display-message", "-p", "-t", self.name, "#{pane_title}", ";",
+                "capture-pane", "-p", *options, "-t", self.name).split("\n", 1)
+            if title != "drawing":
+                return screen
+            if time.monotonic() > end:
+                raise Failed(f"a frame without an end\n{screen}")
+            time.sleep(0.005)
 
     def sees(self, pattern):
         return re.search(pattern, self.screen(), re.MULTILINE)

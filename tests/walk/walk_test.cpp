@@ -12,6 +12,7 @@
 #include "bots/random_games.h"
 #include "bots/simple.h"
 #include "game/deal.h"
+#include "game/hidden_cards_for_tests.h"
 #include "game/notation.h"
 #include "game/record.h"
 #include "game/state.h"
@@ -32,27 +33,7 @@ Action choose(const State& state, Random& random) {
   return smallest_step(view(state, state.turn));
 }
 
-// What the seat must not know does not change its view: the same hidden cards in other places.
-State with_hidden_cards_shuffled(const State& state, std::optional<int> seat, Random& random) {
-  State other = state;
-  std::vector<Card> hidden(state.draw.begin(), state.draw.begin() + state.draw_count);
-  for (int i = 0; i < state.rules.players; ++i) {
-    if (i == seat) continue;
-    for (const Card card : state.hands[static_cast<std::size_t>(i)]) hidden.push_back(card);
-  }
-  shuffle(hidden, random);
-  auto next = hidden.begin();
-  for (int i = 0; i < state.draw_count; ++i) other.draw[static_cast<std::size_t>(i)] = *next++;
-  for (int i = 0; i < state.rules.players; ++i) {
-    if (i == seat) continue;
-    CardSet& hand = other.hands[static_cast<std::size_t>(i)];
-    const int count = hand.size();
-    hand = {};
-    for (int n = 0; n < count; ++n) hand.insert(*next++);
-  }
-  return other;
-}
-
+// What the seat must not know does not change its view.
 void expect_views_hide(const State& state, Random& random) {
   for (int i = -1; i < state.rules.players; ++i) {
     const std::optional<int> seat = i < 0 ? std::nullopt : std::optional(i);

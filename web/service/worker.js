@@ -5,10 +5,41 @@
 // their contents never change. The server's answers (/api, /ws) are none of its business.
 const version = '__VERSION__';
 const files = __FILES__;
+const texts = __TEXTS__; // the files of each language: only those that are read are kept
 const patience = 3000; // ms until a page from the cache is better than waiting
 
+/** Languages that an older version has kept. */
+async function languagesKept() {
+  const found = new Set();
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const language = /\/(?:shared|start|before|game|more)\.(\w\w)-[^/]*$/.exec(url)?.[1];
+      if (language && texts[language]) found.add(language);
+    }
+  }
+  return [...found];
+}
+
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
+  const keep = async () => {
+    const cache = await caches.open(version);
+    const kept = await languagesKept();
+    await cache.addAll([...files, ...kept.flatMap((language) => texts[language])]);
+  };
+  event.waitUntil(keep());
+});
+
+// The page says which language is spoken, at its start and when another is chosen.
+addEventListener('message', (event) => {
+  const wanted = texts[event.data?.language];
+  if (!wanted) return;
+  const keep = async () => {
+    const cache = await caches.open(version);
+    const missing = [];
+    for (const path of wanted) if (!(await cache.match(path))) missing.push(path);
+    await cache.addAll(missing);
+  };
+  event.waitUntil(keep().catch(() => {})); // offline: the next start says it again
 });
 
 // Only when no page of the old version is open any more does this one take over, and then the old
@@ -41,7 +72,7 @@ addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/api/') || url.pathname === '/ws') return;
   if (request.mode === 'navigate') {
     event.respondWith(page(request));
-  } else if (files.includes(url.pathname)) {
+  } else if (files.includes(url.pathname) || Object.values(texts).flat().includes(url.pathname)) {
     event.respondWith(
       caches.match(request, { cacheName: version }).then((kept) => kept ?? fetch(request)),
     );

@@ -6,6 +6,7 @@ import { closeBrowser, sizes, visit } from './lib/browser';
 import { giveUp, playTurn, result, untilMyTurn } from './lib/player';
 import { Server } from './lib/server';
 import { playing } from './lib/tables';
+import { en } from './lib/texts';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -35,28 +36,26 @@ it('shows result, hands, chances and the way on', async () => {
   await page.getByRole('region', { name: 'Piles' }).waitFor();
   const left = page.getByRole('region', { name: 'What was left' });
   await left.getByText(/Host/).waitFor();
-  await left.getByText(/Bot Greedy/).waitFor();
+  await left.getByText(/Ostinato/).waitFor();
   // A first look within a moment, by ear and by eye, and the same as a table.
-  const chance = page.getByRole('region', { name: 'Chance to lay all cards' });
+  const chance = page.getByRole('region', { name: 'Chance of playing all cards' });
   await chance.waitFor();
   await chance.getByText(/Turn \d, .*: \d+\s?% before, \d+\s?% after\./).waitFor();
-  await chance
-    .getByText(/A close look by the server|A first look|A look by the quick bot/)
-    .waitFor();
+  await chance.getByText(/A close look by the server|A first look|A quick look/).waitFor();
   await chance.getByRole('button', { name: 'Show as a table' }).click();
   const rows = chance.getByRole('table').getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(4);
   expect(await rows.nth(1).innerText()).toMatch(/Host/);
-  await chance.getByRole('button', { name: 'Turn 2: go there' }).click();
+  await chance.getByRole('button', { name: 'Go to turn 2' }).click();
   expect(await chance.locator('[aria-current=true]').innerText()).toMatch(/^2/);
   await chance.getByRole('button', { name: 'Show as a plot' }).click();
   await chance
-    .getByText(/^Turn 2, Bot Greedy/)
+    .getByText(/^Turn 2, Ostinato/)
     .first()
     .waitFor();
   // Once more, at once: nobody else is waited for.
-  await page.getByRole('button', { name: /^Again, same table deals the same cards/ }).click();
-  await page.getByRole('button', { name: /^I begin/ }).click();
+  await page.getByRole('button', { name: /^Play again deals the same cards/ }).click();
+  await page.getByRole('button', { name: /^I’ll start/ }).click();
   expect(await untilMyTurn(page)).toBe(true);
   expect(await result(page).count()).toBe(0);
   expect(faults).toEqual([]);
@@ -65,8 +64,9 @@ it('shows result, hands, chances and the way on', async () => {
 
 it('steps through a game, shows every seat’s view, and keeps its place in the address', async () => {
   const { page, context, faults } = await finished();
-  await page.getByRole('link', { name: 'Step through' }).click();
-  await page.waitForURL(/\/g\/[\w-]{22}$/);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  // It opens at the deal.
+  await page.waitForURL(/\/g\/[\w-]{22}\?at=0$/);
   const position = page.getByRole('slider', { name: 'Position' });
   await position.waitFor();
   const last = Number(await position.getAttribute('max'));
@@ -80,8 +80,8 @@ it('steps through a game, shows every seat’s view, and keeps its place in the 
   await expect
     .poll(() => page.getByRole('status').first().innerText())
     .toMatch(/^Turn 1, Host: \d+ on [A-D]/);
-  await page.getByRole('button', { name: 'One step on' }).click();
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
   await expect.poll(() => title.innerText()).toMatch(/^Turn 1, Host: end of turn/);
   await page.keyboard.press('ArrowLeft');
   // A reload and the copied address find the same position.
@@ -92,18 +92,18 @@ it('steps through a game, shows every seat’s view, and keeps its place in the 
   await expect.poll(() => title.innerText()).toBe(here);
   // All hands open, or what one seat saw.
   const hands = page.getByRole('list').filter({ hasText: 'Draw pile' });
-  const view = page.getByRole('combobox', { name: 'Whose view' });
+  const view = page.getByRole('combobox', { name: 'View' });
   expect(await view.locator('option').allInnerTexts()).toEqual([
     'All hands open',
     'As Host saw it',
-    'As Bot Greedy saw it',
+    'As Ostinato saw it',
   ]);
   expect(
-    await hands.getByRole('listitem').filter({ hasText: 'Bot Greedy' }).first().innerText(),
+    await hands.getByRole('listitem').filter({ hasText: 'Ostinato' }).first().innerText(),
   ).not.toMatch(/7 cards/);
   await view.selectOption('As Host saw it');
   await hands.getByText('7 cards').waitFor();
-  await view.selectOption('As Bot Greedy saw it');
+  await view.selectOption('As Ostinato saw it');
   await hands
     .getByRole('listitem')
     .filter({ hasText: 'Host' })
@@ -126,7 +126,7 @@ it('copies the link of a position, and saves the record', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(url).origin,
   });
-  await page.getByRole('link', { name: 'Step through' }).click();
+  await page.getByRole('link', { name: 'Replay' }).click();
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -150,7 +150,7 @@ it('copies the link of a position, and saves the record', async () => {
 
 it('plays on from a position: here, and at a table of the server', async () => {
   const { page, context, faults } = await finished();
-  await page.getByRole('link', { name: 'Step through' }).click();
+  await page.getByRole('link', { name: 'Replay' }).click();
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.keyboard.press('Home');
   await page.waitForURL(/\?at=0$/);
@@ -172,7 +172,7 @@ it('plays on from a position: here, and at a table of the server', async () => {
     .click();
   await asked.getByRole('button', { name: 'Play on', exact: true }).click();
   await page.waitForURL(/\/t\/[\w-]{22}$/);
-  await page.getByText('Goes on from a position of another game').waitFor();
+  await page.getByText('Continues from a position in another game').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -186,13 +186,10 @@ it('has the same for games of this browser, on a phone', async () => {
   for (let turn = 0; turn < 2 && (await untilMyTurn(page)); turn++) await playTurn(page, 'touch');
   await giveUp(page);
   await result(page).waitFor();
-  const chance = page.getByRole('region', { name: 'Chance to lay all cards' });
-  await chance
-    .getByText('A look by the quick bot, on this device.', { exact: false })
-    .waitFor({ timeout: 60_000 }); // it is thought about here
-  await page.getByRole('link', { name: 'Step through' }).click();
+  const chance = page.getByRole('region', { name: 'Chance of playing all cards' });
+  await chance.getByText(en('after.look_quick')).waitFor({ timeout: 60_000 }); // it is thought about here
+  await page.getByRole('link', { name: 'Replay' }).click();
   await page.waitForURL(/\/g\/local-/);
-  await page.getByRole('button', { name: 'To the deal' }).click();
   await page.getByRole('heading', { name: 'The deal' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();

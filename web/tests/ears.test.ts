@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAlarm, moment } from '../src/talk/pauses';
 import { closeBrowser, visit } from './lib/browser';
 import { endTurn, pick, playTurn, put, putTurn, result, untilMyTurn } from './lib/player';
 import { Server } from './lib/server';
@@ -23,19 +24,33 @@ afterAll(async () => {
 
 const golden = new URL('./golden/spoken.txt', import.meta.url);
 
-/** What was spoken since the last call. `until`: waits for such a text, and that nothing follows. */
+/** What has happened is spoken by then: a timer of the page's own that is later than those of the voice. */
+const spokenAfter = moment + afterAlarm + 50;
+
+/**
+ * What was spoken since the last call. `until`: waits for such a text, and that nothing follows, however
+ * slow the machine is.
+ */
 async function heard(page: Page, until: RegExp): Promise<string[]> {
   const texts: string[] = [];
-  for (let quiet = 0, waited = 0; quiet < 3; waited++) {
+  const listen = async (ms: number) => {
+    await page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
     const more = await page.evaluate(
       () => window.backstepSpoken?.splice(0).map(({ how, text }) => `${how}: ${text}`) ?? [],
     );
     texts.push(...more);
-    const there = texts.some((text) => until.test(text));
-    quiet = there && more.length === 0 ? quiet + 1 : 0;
-    if (waited > 200) throw new Error(`not said: ${until}\n${texts.join('\n')}`);
-    await page.waitForTimeout(there ? 120 : 50);
-  }
+    return more.length > 0;
+  };
+  await expect
+    .poll(
+      async () => {
+        await listen(0);
+        return texts.some((text) => until.test(text)) || texts;
+      },
+      { interval: 50 },
+    )
+    .toBe(true);
+  while (await listen(spokenAfter)) {}
   return texts;
 }
 
@@ -48,12 +63,12 @@ it('tells a whole game alone in always the same words', { timeout: 120_000 }, as
   await page.keyboard.type('99');
   await page.keyboard.press('s');
   await page.keyboard.press('e');
-  told.push(...(await heard(page, /It is your turn/)));
+  told.push(...(await heard(page, /It’s your turn/)));
   let turns = 0;
   while (await untilMyTurn(page)) {
     told.push(`-- turn ${++turns}`);
     await playTurn(page, 'keys');
-    told.push(...(await heard(page, /You laid|You ended|game is over/)));
+    told.push(...(await heard(page, /You played|You ended|game is over/)));
     if (turns > 60) throw new Error('no game has so many turns');
   }
   await result(page).waitFor();
@@ -77,9 +92,9 @@ it('tells a turn of somebody else in one sentence, and calls out the own', async
   const told = await heard(page, /assertive: Your turn\.|game is over/);
   const whole = told.join('\n');
   // Own deeds once, the own turn once, each turn of others once and as one sentence.
-  expect(whole.match(/You laid /g)).toHaveLength(1);
+  expect(whole.match(/You played /g)).toHaveLength(1);
   expect(whole.match(/You drew /g)).toHaveLength(1);
-  expect(whole.match(/Bot Greedy(?: [A-Z])? laid [^.]+\. Drew (?:one|\d)\./g)).toHaveLength(2);
+  expect(whole.match(/Ostinato(?: [A-Z])? played [^.]+\. Drew (?:one|\d)\./g)).toHaveLength(2);
   expect(whole.match(/^assertive: .*Your turn\./gm)).toHaveLength(1);
   // Picking and putting are said at once.
   const card = /^(\d+)/.exec(
@@ -102,19 +117,19 @@ it('takes typed lines, and answers them', async () => {
   await untilMyTurn(page);
   await heard(page, /Your turn\./);
   await page.keyboard.press('Tab'); // the skip links come first
-  await page.getByRole('button', { name: 'Open the command line' }).press('Enter');
-  const line = page.getByRole('textbox', { name: /command/i });
+  await page.getByRole('button', { name: 'Open text input' }).press('Enter');
+  const line = page.getByRole('textbox', { name: /text input/i });
   const type = async (text: string, answer: RegExp) => {
     await line.fill(text);
     await line.press('Enter');
     return heard(page, answer);
   };
   await type('hand', /Your hand: /);
-  await type('piles', /A, rising: empty\./);
-  await type('owed', /due/);
+  await type('piles', /A, ascending: empty\./);
+  await type('owed', /Play \d+ more/);
   await type('room a', /Room for/);
   const first = Number(/\d+/.exec((await type('hand', /Your hand: /)).join(' '))![0]);
-  await type(`${first} a`, new RegExp(`${first} put on A`));
+  await type(`${first} a`, new RegExp(`${first} placed on A`));
   await type('back', /Taken back/);
   await put(page, first, 'A');
   expect(faults).toEqual([]);

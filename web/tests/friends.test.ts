@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.end();
 });
 
-// 5x-gecko: 16 18 19 51 55 87(mute), 39 41 49(stop) 64 82 97, 2 33 59(three) 74 85 91(three).
+// 5x-gecko: 16 18 19 51 55 87(silence), 39 41 49(stop) 64 82 97, 2 33 59(three) 74 85 91(three).
 const deal = '5x-gecko';
 const phone = { viewport: sizes.phone, hasTouch: true, isMobile: true };
 
@@ -38,11 +38,11 @@ async function open(): Promise<Visitor & { link: string }> {
   await page.getByRole('link', { name: 'Open a table for friends' }).click();
   await page.getByRole('textbox', { name: 'Your name at this table' }).fill('Maple');
   await page.getByText('More about the table').click();
-  await page.getByRole('switch', { name: 'A deal by its name' }).check();
-  await page.getByRole('textbox', { name: 'Name of the deal' }).fill(deal);
-  await page.getByRole('combobox', { name: 'Pace of bots' }).selectOption('At once');
+  await page.getByRole('switch', { name: 'A named deal' }).check();
+  await page.getByRole('textbox', { name: 'Deal name' }).fill(deal);
+  await page.getByRole('combobox', { name: 'Bot speed' }).selectOption('At once');
   await page.getByRole('button', { name: /^Open the table/ }).click();
-  const link = await page.getByRole('textbox', { name: 'Link of the table' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Table link' }).inputValue();
   return { ...host, link };
 }
 
@@ -53,8 +53,8 @@ async function join(link: string, name: string, options = {}): Promise<Visitor> 
   expect(await field.inputValue()).not.toBe('');
   await field.fill(name);
   await guest.page.getByRole('button', { name: 'Sit down' }).click();
-  await guest.page.getByRole('button', { name: 'I am ready' }).click();
-  await guest.page.getByRole('button', { name: 'You are ready' }).waitFor();
+  await guest.page.getByRole('button', { name: 'I’m ready' }).click();
+  await guest.page.getByRole('button', { name: 'You’re ready' }).waitFor();
   return guest;
 }
 
@@ -82,23 +82,23 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   ];
   // The host seats the bots, chooses which they are, and deals.
   for (const seat of [4, 5]) {
-    await host.page.getByRole('button', { name: `Bot on this seat: Seat ${seat}` }).click();
+    await host.page.getByRole('button', { name: `Add a bot: Seat ${seat}` }).click();
     const which = host.page.getByRole('combobox', { name: `Which bot: Seat ${seat}` });
-    await which.selectOption('Bot Greedy');
+    await which.selectOption('Ostinato, careful bot');
     await robin.page
-      .getByText(/^Bot Greedy/)
+      .getByText(/^Ostinato/)
       .nth(seat - 4)
       .waitFor();
   }
-  await host.page.getByRole('button', { name: /^Start the game Everybody is ready/ }).click();
+  await host.page.getByRole('button', { name: /^Start the game Everyone’s ready/ }).click();
 
   // Who begins: one says that they can, the host takes the start.
   await robin.page
-    .getByRole('group', { name: 'Who begins?' })
+    .getByRole('group', { name: 'Who starts?' })
     .getByRole('button', { name: /^I can/ })
     .click();
-  await host.page.getByRole('button', { name: /^I begin .*other/ }).waitFor();
-  await host.page.getByRole('button', { name: /^I begin/ }).click();
+  await host.page.getByRole('button', { name: /^I’ll start .*other/ }).waitFor();
+  await host.page.getByRole('button', { name: /^I’ll start/ }).click();
   expect(await untilMyTurn(host.page)).toBe(true);
 
   // Talk reaches everybody; a signal stands on the lane of the others, and in its name.
@@ -107,13 +107,18 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   await fern.page.getByText('good luck to all of us').waitFor();
   await robin.page.getByRole('button', { name: 'Pile A: Leave it alone' }).click();
   for (const page of [host.page, fern.page]) {
-    await page.getByRole('button', { name: /^Pile A, .*Robin asks: leave it alone\.$/ }).waitFor();
+    await page
+      .getByRole('button', { name: /^Pile A, .*Robin says: “Leave it alone, please\.”$/ })
+      .waitFor();
   }
   // By touch: the sheet of a lane.
   await laneButton(fern.page, 'D').tap();
-  await fern.page.getByRole('dialog').getByRole('button', { name: 'Pile D: Very good here' }).tap();
+  await fern.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Pile D: Great card here' })
+    .tap();
   await host.page
-    .getByRole('button', { name: /^Pile D, .*Fern says: something very good here\.$/ })
+    .getByRole('button', { name: /^Pile D, .*Fern says: “I have a great card here\.”$/ })
     .waitFor();
 
   // Somebody has typed half a sentence when the mute comes.
@@ -128,15 +133,17 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   // It is shown to all, and nobody can talk, signal or react.
   for (const { page } of [host, robin]) {
     const talk = page.getByRole('complementary', { name: 'Talk and log' });
-    await talk.getByText(en('talk.mute_until', { piles: 'C' })).waitFor();
+    await talk.getByText(en('talk.mute_until', { piles: 'C', n: 1 })).waitFor();
     expect(await talk.getByRole('textbox').count()).toBe(0);
     expect(await talk.getByRole('group', { name: 'Reactions' }).count()).toBe(0);
     expect(await talk.getByRole('button', { name: /^Pile [A-D]: / }).count()).toBe(0);
   }
-  await fern.page.getByText(en('talk.ticker_mute', { piles: 'C' })).waitFor();
+  await fern.page
+    .getByRole('button', { name: en('talk.ticker_mute', { piles: 'C', n: 1 }) })
+    .waitFor();
   await expect
     .poll(() => fern.page.evaluate(() => window.backstepSpoken?.map(({ text }) => text).join(' ')))
-    .toContain(en('voice.mute_began', { piles: 'C' }));
+    .toContain(en('voice.mute_began', { piles: 'C', n: 1 }));
   await fern.page.getByRole('button', { name: /^Talk/ }).tap();
   await fern.page.getByText(en('talk.mute_kept', { text: 'I wanted to say' })).waitFor();
   await fern.page.getByRole('button', { name: 'Back to my hand' }).tap();
@@ -193,10 +200,10 @@ it('three people and two bots finish a game of Extreme', { timeout: 180_000 }, a
   await say(host.page, 'I had 87 at the beginning');
   await log(robin.page).getByText('I had 87 at the beginning').waitFor();
   // Once more: everybody says so, the host deals.
-  await robin.page.getByRole('button', { name: /^Again, same table/ }).click();
-  await fern.page.getByRole('button', { name: /^Again, same table/ }).tap();
-  await host.page.getByRole('button', { name: /^Again, same table deals the same cards/ }).click();
-  await robin.page.getByRole('button', { name: /^I begin/ }).waitFor();
+  await robin.page.getByRole('button', { name: /^Play again/ }).click();
+  await fern.page.getByRole('button', { name: /^Play again/ }).tap();
+  await host.page.getByRole('button', { name: /^Play again deals the same cards/ }).click();
+  await robin.page.getByRole('button', { name: /^I’ll start/ }).waitFor();
   for (const { faults, context } of [host, robin, fern]) {
     expect(faults).toEqual([]);
     await context.close();

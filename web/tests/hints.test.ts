@@ -44,12 +44,12 @@ it.each([
     .toBe(true);
   // Only when told to are cards put; then the turn can end with them.
   expect((await told(page)).put).toEqual([]);
-  await turns.first().getByRole('button', { name: 'Show on the lanes' }).click();
+  await turns.first().getByRole('button', { name: 'Show on the piles' }).click();
   await page
-    .getByRole('button', { name: /^Pile [A-D], \w+, you put / })
+    .getByRole('button', { name: /^Pile [A-D], \w+, you placed / })
     .first()
     .waitFor();
-  await turns.first().getByRole('button', { name: 'Put these cards' }).click();
+  await turns.first().getByRole('button', { name: 'Place these cards' }).click();
   await panel.waitFor({ state: 'detached' });
   const { put: cards, acts } = await told(page);
   expect(cards.length).toBeGreaterThanOrEqual(2);
@@ -66,7 +66,7 @@ it('at a table of the server, for whoever is to play', async () => {
   await put(page, 28, 'A'); // comes back when the hint is about other cards
   await page.getByRole('button', { name: 'Hint' }).click();
   const panel = page.getByRole('region', { name: 'Hint' });
-  await panel.getByRole('button', { name: 'Put these cards' }).first().click();
+  await panel.getByRole('button', { name: 'Place these cards' }).first().click();
   await panel.waitFor({ state: 'detached' });
   expect((await told(page)).put.length).toBeGreaterThanOrEqual(2);
   await endTurn(page);

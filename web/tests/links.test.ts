@@ -4,6 +4,7 @@ import { closeBrowser, sizes, visit } from './lib/browser';
 import { endTurn, putTurn, told, untilMyTurn } from './lib/player';
 import { freePorts, publicServer, Server } from './lib/server';
 import { dealt, openTable, playing, seated, visitAs, withoutPage } from './lib/tables';
+import { enPattern } from './lib/texts';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 type Any = any;
@@ -12,7 +13,9 @@ let admin: string;
 beforeAll(async () => {
   const [port, adminPort] = await freePorts(2);
   admin = `http://127.0.0.1:${adminPort}`;
-  server = await Server.start({ port, args: ['--admin-listen', `127.0.0.1:${adminPort}`] });
+  const claims = ['--seat-claim-after-seconds', '1', '--seat-claim-objection-seconds', '2'];
+  const args = ['--admin-listen', `127.0.0.1:${adminPort}`, ...claims];
+  server = await Server.start({ port, args });
 });
 afterAll(async () => {
   await closeBrowser();
@@ -39,11 +42,11 @@ it('a fresh invitation: a name is there already, one button, and nothing takes t
   expect((await sit.boundingBox())!.y).toBeLessThan(sizes.phone.height - 40);
   await sit.tap();
   await host.event('sat', ({ seat }: { seat: number }) => seat === 1);
-  await page.getByRole('button', { name: 'I am ready' }).waitFor();
+  await page.getByRole('button', { name: 'I’m ready' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   // The same link leads to the same seat from now on.
   await page.goto(url);
-  await page.getByRole('button', { name: 'I am ready' }).waitFor();
+  await page.getByRole('button', { name: 'I’m ready' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
   await host.close();
@@ -55,13 +58,13 @@ it('a name that is taken, or has a number, is said at the field', async () => {
   const name = page.getByRole('textbox', { name: 'Your name at this table' });
   await name.fill('Maple');
   await page.getByRole('button', { name: 'Sit down' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Somebody here has this name' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Someone here has this name' }).waitFor();
   await name.fill('Agent 47');
   await page.getByRole('button', { name: 'Sit down' }).click();
   await page.getByRole('alert').filter({ hasText: 'No numbers in names, please' }).waitFor();
   await name.fill('Robin');
   await page.getByRole('button', { name: 'Sit down' }).click();
-  await page.getByRole('button', { name: 'I am ready' }).waitFor();
+  await page.getByRole('button', { name: 'I’m ready' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -70,11 +73,7 @@ it('full: the bench, and the next free seat', async () => {
   const { url, table } = await openTable(server, { name: 'Maple' });
   const robin = await seated(server, table, 'Robin', 1);
   const { page, context, faults } = await visit(url);
-  await page
-    .getByText('All seats are taken. On the bench you see the game, and the next seat is yours.', {
-      exact: false,
-    })
-    .waitFor();
+  await page.getByText(new RegExp(enPattern('lobby.lead.full'))).waitFor();
   await page.getByRole('textbox', { name: 'Your name at this table' }).fill('Fern');
   await page.getByRole('button', { name: /^Wait on the bench/ }).click();
   await page.getByRole('heading', { name: 'On the bench' }).waitFor();
@@ -98,15 +97,15 @@ it('running, anybody may look on: watching shows the table and no hand', async (
     .getByRole('link', { name: /^Watch: / })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Only watch' }).click();
-  await page.getByText('You are watching', { exact: true }).waitFor();
-  expect((await told(page)).lanes).toHaveLength(4);
+  await page.getByRole('button', { name: 'Just watch' }).click();
+  await page.getByText('You’re watching', { exact: true }).waitFor();
+  await expect.poll(async () => (await told(page)).lanes.length).toBe(4);
   expect((await told(page)).hand).toEqual([]);
   await putTurn(host.page);
   await endTurn(host.page);
   await page
     .getByRole('log')
-    .getByText(/Maple laid/)
+    .getByText(/Maple played/)
     .waitFor();
   expect([...faults, ...host.faults]).toEqual([]);
   await context.close();
@@ -117,18 +116,16 @@ it('running with a bot: asks for its seat, and gets it when the host agrees', as
   const host = await playing(server, { name: 'Maple', deal: '3-kestrel' });
   await untilMyTurn(host.page);
   const guest = await visit(host.url);
-  await guest.page
-    .getByText('They are playing, and a bot keeps a seat warm.', { exact: false })
-    .waitFor();
+  await guest.page.getByText(new RegExp(enPattern('lobby.lead.bot_seat'))).waitFor();
   await guest.page.getByRole('textbox', { name: 'Your name at this table' }).fill('Robin');
-  await guest.page.getByRole('button', { name: /^Ask for the seat of a bot/ }).click();
-  await guest.page.getByText(/^You have asked for this seat/).waitFor();
-  await host.page.getByText(/^Robin would like to play in the seat of Bot Greedy/).waitFor();
+  await guest.page.getByRole('button', { name: /^Ask for a bot’s seat/ }).click();
+  await guest.page.getByText(new RegExp(`^${enPattern('lobby.ask_sent')}`)).waitFor();
+  await host.page.getByText(/^Robin would like to take over from Ostinato/).waitFor();
   // No first, then yes.
-  await host.page.getByRole('button', { name: 'No, Robin does not get the seat' }).click();
-  await guest.page.getByText('The answer was no. You can wait on the bench.').first().waitFor();
+  await host.page.getByRole('button', { name: 'No, Robin doesn’t get the seat' }).click();
+  await guest.page.getByText('They said no. You can wait on the bench.').first().waitFor();
   await guest.page.getByRole('button', { name: 'Back', exact: true }).click();
-  await guest.page.getByRole('button', { name: /^Ask for the seat of a bot/ }).click();
+  await guest.page.getByRole('button', { name: /^Ask for a bot’s seat/ }).click();
   await host.page.getByRole('button', { name: 'Yes, Robin gets the seat' }).click();
   await guest.page.getByRole('toolbar', { name: 'Your hand' }).waitFor();
   expect((await told(guest.page)).hand).toHaveLength(6);
@@ -152,15 +149,25 @@ it('running, I was here before: back on the own seat when somebody there says so
   await untilMyTurn(host.page);
   await robin.close(false);
   const guest = await visit(opened.url);
-  await guest.page
-    .getByText('They are playing, and all seats are taken.', { exact: false })
-    .waitFor();
+  await guest.page.getByText(new RegExp(enPattern('lobby.lead.running'))).waitFor();
   await guest.page.getByRole('button', { name: 'I was here before' }).click();
-  await guest.page.getByRole('button', { name: 'I am Robin' }).click();
-  await host.page
-    .getByText('Somebody says: I am Robin, on another device. Do you know them?')
-    .waitFor();
-  await host.page.getByRole('button', { name: 'Yes, Robin gets the seat' }).click();
+  // For a second it is too soon: Robin could come back.
+  const asked = host.page.getByText(
+    'Someone on another device says they’re Robin. Do you know them?',
+  );
+  const again = guest.page.getByRole('button', { name: 'I’m Robin' });
+  await expect
+    .poll(async () => {
+      if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => {});
+      return asked.count();
+    })
+    .toBe(1);
+  const left = /Robin has 0:0\d left to come back\./;
+  await Promise.all([host, guest].map(({ page }) => page.getByText(left).waitFor()));
+  const yes = host.page.getByRole('button', { name: 'Yes, Robin gets the seat' });
+  expect(await yes.getAttribute('aria-disabled')).toBe('true');
+  await host.page.getByText('Everyone at the table has to agree.').waitFor();
+  await yes.click();
   await guest.page.getByRole('toolbar', { name: 'Your hand' }).waitFor();
   expect((await told(guest.page)).hand.map(({ card }) => card)).toEqual(hand);
   expect([...host.faults, ...guest.faults]).toEqual([]);
@@ -175,12 +182,11 @@ it('finished: the result, and a seat in the next game', async () => {
   await host.until(() => host.state.phase === 'over', 'the end');
   const { page, context, faults } = await visit(url);
   await page.getByRole('heading', { name: 'The last game here is over' }).waitFor();
-  await page
-    .getByText(/Given up with \d+ cards left\..*There is a seat in the next one\./)
-    .waitFor();
+  const how = enPattern('lobby.result.given_up', { n: '\\d+' });
+  await page.getByText(new RegExp(`${how}.*${enPattern('lobby.lead.over')}`)).waitFor();
   await page.getByRole('textbox', { name: 'Your name at this table' }).fill('Robin');
   await page.getByRole('button', { name: 'A seat in the next game' }).click();
-  await page.getByRole('button', { name: /^Again, same table/ }).click();
+  await page.getByRole('button', { name: /^Play again/ }).click();
   await host.until(() => host.state.ready.length > 0, 'somebody ready');
   await host.will('start');
   await page.getByRole('toolbar', { name: 'Your hand' }).waitFor();
@@ -191,7 +197,7 @@ it('finished: the result, and a seat in the next game', async () => {
 
 it('unknown: says so, and offers a new table', async () => {
   const { page, context, faults } = await visit(`${server.url}/t/AAAAAAAAAAAAAAAAAAAAAA`);
-  await page.getByRole('heading', { level: 1, name: 'There is no such table' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'There’s no such table' }).waitFor();
   await page.getByRole('link', { name: 'Open a new table' }).click();
   await page.getByRole('heading', { level: 1, name: 'A table for friends' }).waitFor();
   expect(faults).toEqual([]);
@@ -217,7 +223,7 @@ it('a pasted link leads to the table; something else is said', async () => {
   const field = page.getByRole('textbox', { name: 'Link or code' });
   await field.fill('hello');
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByText('This is neither the link of a table nor a code.').waitFor();
+  await page.getByText('That’s neither a table link nor a code.').waitFor();
   await field.fill(`Come and play: ${url} !`);
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('heading', { name: 'Maple invites you to a table' }).waitFor();
@@ -231,7 +237,7 @@ it('a code takes the seat to another device, once', async () => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: /^Play on another device/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Play on another device' });
-  await sheet.getByText(/^Good once, for \d+ more minutes\.$/).waitFor();
+  await sheet.getByText(new RegExp(`^${enPattern('lobby.code_good', { n: '\\d+' })}$`)).waitFor();
   const code = /[A-Z0-9]{5}-[A-Z0-9]{5}/.exec(await sheet.innerText())![0];
   const device = await visit(`${server.url}/join#${code}`, phone);
   await device.page.getByRole('heading', { name: 'Play on this device?' }).waitFor();
@@ -252,7 +258,7 @@ it('on a loopback address the lobby says that others cannot open the link', asyn
   const { url, token } = await openTable(server, { name: 'Maple' });
   const { page, context, faults } = await visitAs(token, url);
   await page.getByText('Only this computer can open this link.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Link of the table' }).inputValue()).toBe(url);
+  expect(await page.getByRole('textbox', { name: 'Table link' }).inputValue()).toBe(url);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -265,7 +271,7 @@ it('without a secure address everything works, and the link is shown selected', 
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await page.getByRole('textbox', { name: 'Your name at this table' }).fill('Maple');
     await page.getByRole('button', { name: /^Open the table/ }).click();
-    const link = page.getByRole('textbox', { name: 'Link of the table' });
+    const link = page.getByRole('textbox', { name: 'Table link' });
     await expect
       .poll(() =>
         link.evaluate((field: HTMLInputElement) =>
@@ -275,14 +281,14 @@ it('without a secure address everything works, and the link is shown selected', 
       .toMatch(new RegExp(`^${base}/t/[\\w-]{22}$`));
     expect(await page.getByText('Only this computer can open this link.').count()).toBe(0);
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
     await page
-      .getByText(/^(Copied|The link is selected: copy it as you usually do\.)$/)
+      .getByText(new RegExp(`^(?:${enPattern('words.copied')}|${enPattern('lobby.selected')})$`))
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Bots on the free seats' }).click();
+    await page.getByRole('button', { name: 'Fill free seats with bots' }).click();
     await page.getByRole('button', { name: /^Start the game You and the bots/ }).click();
-    await page.getByRole('button', { name: /^I begin/ }).click();
+    await page.getByRole('button', { name: /^I’ll start/ }).click();
     expect(await untilMyTurn(page)).toBe(true);
     await putTurn(page);
     await endTurn(page);
@@ -293,7 +299,7 @@ it('without a secure address everything works, and the link is shown selected', 
     const inside = await visit(`${named.url}/open`);
     await inside.page.getByRole('button', { name: /^Open the table/ }).click();
     await expect
-      .poll(() => inside.page.getByRole('textbox', { name: 'Link of the table' }).inputValue())
+      .poll(() => inside.page.getByRole('textbox', { name: 'Table link' }).inputValue())
       .toMatch(new RegExp(`^${base}/t/`));
     expect(inside.faults).toEqual([]);
     await inside.context.close();

@@ -1,5 +1,7 @@
 // Pictures of the main screens, for the README and for a look by eye: tools/make-screenshots. As a
-// test it makes sure that every picture can be made, and throws them away.
+// test it looks at them roughly, and throws them away: something is drawn, dark or light, and greys have
+// no colour. No picture is compared with another, since every version of a browser draws letters
+// a little differently.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +26,33 @@ const views = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
 };
 
+/** Of a PNG, inside the browser: mean brightness and share of coloured pixels, 0 to 1; how many colours. */
+async function measured(base64: string) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  const colours = new Set<number>();
+  let sum = 0;
+  let coloured = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    const red = data[i]!;
+    const green = data[i + 1]!;
+    const blue = data[i + 2]!;
+    colours.add((red << 16) | (green << 8) | blue);
+    sum += red + green + blue;
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 24) coloured += 1;
+  }
+  const pixels = data.length / 4;
+  return {
+    brightness: sum / pixels / 3 / 255,
+    colourful: coloured / pixels,
+    colours: colours.size,
+  };
+}
+
 let gallery: Gallery;
 beforeAll(async () => {
   gallery = await openGallery();
@@ -41,15 +70,20 @@ it.each(Object.entries(views))('every main screen, %s', async (view, options) =>
   await page.reload(); // with the fonts at hand
   await page.waitForSelector('html[data-ready]');
   const snap = async (name: string) => {
-    await page.evaluate(
-      () => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300)),
-    );
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.evaluate(async () => {
+      await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    });
+    const picture = await page.screenshot({ path: join(folder, `${name}.png`) });
+    return page.evaluate(measured, picture.toString('base64'));
   };
   for (const [name, state] of Object.entries(screens)) {
     for (const theme of ['dark', 'light']) {
       await page.evaluate(([one, how]) => window.show(one!, 'en', how!), [state, theme]);
-      await snap(`${name}-${view}-${theme}`);
+      const { brightness, colours } = await snap(`${name}-${view}-${theme}`);
+      expect(colours, `${name} ${theme}`).toBeGreaterThan(20);
+      if (theme === 'dark') expect(brightness, name).toBeLessThan(0.4);
+      else expect(brightness, name).toBeGreaterThan(0.6);
     }
   }
   // Nothing by colour alone.
@@ -60,7 +94,9 @@ it.each(Object.entries(views))('every main screen, %s', async (view, options) =>
     ['deuteranopia', 'deuteranopia'],
   ] as const) {
     await devtools.send('Emulation.setEmulatedVisionDeficiency', { type });
-    await snap(`table-${view}-${name}`);
+    const { colourful } = await snap(`table-${view}-${name}`);
+    if (type === 'achromatopsia') expect(colourful).toBeLessThan(0.001);
+    else expect(colourful).toBeGreaterThan(0.001);
   }
   expect(faults).toEqual([]);
   await context.close();

@@ -12,7 +12,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, watch } from './lib/browser';
-import { act, endTurn, handCard, put, putTurn, slot, told, untilMyTurn } from './lib/player';
+import {
+  act,
+  endTurn,
+  handCard,
+  pressAct,
+  put,
+  putTurn,
+  slot,
+  told,
+  untilMyTurn,
+} from './lib/player';
 import { Server } from './lib/server';
 import { dealt, playing, visitAs } from './lib/tables';
 import { en } from './lib/texts';
@@ -48,14 +58,14 @@ it('goes on in the middle of a turn when the server comes back', async () => {
   await put(page, 28, 'A');
   await put(page, 94, 'C');
   await kill();
-  await expect.poll(async () => (await told(page)).acts?.end.text).toBe('waits for connection');
+  await expect.poll(async () => (await told(page)).acts?.end.text).toBe('waiting for connection');
   expect((await told(page)).put).toEqual([
     { card: 28, pile: 'A' },
     { card: 94, pile: 'C' },
   ]);
   // It is said after a moment, if there is still reason to.
   const spoken = () => page.evaluate(() => window.backstepSpoken?.map(({ text }) => text));
-  await expect.poll(spoken).toContain('Connection lost. Trying again.');
+  await expect.poll(spoken).toContain('Connection lost. Reconnecting.');
   await startAgain();
   await act(page, 'End turn')
     .and(page.getByRole('button', { name: /lays 28, 94/ }))
@@ -64,7 +74,7 @@ it('goes on in the middle of a turn when the server comes back', async () => {
   expect(await untilMyTurn(page)).toBe(true);
   await page
     .getByRole('log')
-    .getByText(/You laid 28 on A, 94 on C/)
+    .getByText(/You played 28 on A, 94 on C/)
     .waitFor();
   expect(faults).toEqual([]);
   await context.close();
@@ -78,9 +88,9 @@ it('keeps put cards through a reload, and through the start page', async () => {
   await slot(page, 32).waitFor();
   await page.getByRole('link', { name: 'Backstep, start page' }).click();
   // Who has a seat sees the way back first.
-  const goOn = page.getByRole('list', { name: 'Go on' });
-  await goOn.getByText(/it is your turn/).waitFor();
-  await goOn.getByRole('link', { name: /^Go on: / }).click();
+  const goOn = page.getByRole('list', { name: 'Continue' });
+  await goOn.getByText(/it’s your turn/).waitFor();
+  await goOn.getByRole('link', { name: /^Continue: / }).click();
   await slot(page, 32).waitFor();
   expect(page.url()).toContain(table);
   await page.goBack();
@@ -107,16 +117,14 @@ it('lets the same seat act in two tabs', async () => {
   await put(page, 41, 'A');
   // What is put is seen in the own tab only; what is laid in both.
   expect((await told(other)).put).toEqual([]);
-  await page.waitForTimeout(310);
-  await act(page, 'Lay').click();
-  await other.getByRole('button', { name: /^Pile A, rising, 41 on top/ }).waitFor();
+  await pressAct(page, 'Play');
+  await other.getByRole('button', { name: /^Pile A, ascending, 41 on top/ }).waitFor();
   await handCard(other, 28).waitFor({ state: 'detached' });
-  await other.waitForTimeout(310);
-  await act(other, 'End turn').click();
+  await pressAct(other, 'End turn');
   for (const tab of [page, other])
     await tab
       .getByRole('log')
-      .getByText(/You laid 28, 32,? and 41 on A/)
+      .getByText(/You played 28, 32,? and 41 on A/)
       .waitFor();
   expect(await untilMyTurn(page)).toBe(true);
   expect(await untilMyTurn(other)).toBe(true);
@@ -200,8 +208,13 @@ it('a page that stays too old says so, and does not load for ever', async () => 
   await page.getByRole('heading', { name: en('lobby.gone.bad_version') }).waitFor();
   const after = loads;
   expect(after).toBeLessThanOrEqual(2);
-  await page.waitForTimeout(1500);
+  await page.waitForLoadState('networkidle');
   expect(loads).toBe(after);
+  // Loaded by hand it says so again, and does not begin to load by itself.
+  await page.reload();
+  await page.getByRole('heading', { name: en('lobby.gone.bad_version') }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(after + 1);
   expect(faults).toEqual([]);
   await context.close();
   await server.stop();

@@ -12,6 +12,7 @@ import {
   untilMyTurn,
 } from './lib/player';
 import { Server } from './lib/server';
+import { en } from './lib/texts';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -39,12 +40,25 @@ it.each([
   await page.reload();
   await result(page).waitFor();
   expect(await result(page).innerText()).toBe(end);
-  const again = page.getByRole('button', { name: /^Again/ });
+  const again = page.getByRole('button', { name: /^Play again/ });
   if (how === 'keys') {
     await again.focus();
     await page.keyboard.press('Enter');
   } else await again.click();
   expect(await untilMyTurn(page)).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('leads from a pile to the legend of its marks', async () => {
+  const { page, context, faults } = await visit(`${server.url}/solo?deal=1-kestrel`);
+  await untilMyTurn(page);
+  await page.locator('.board-lanes [data-pile="A"]').click();
+  await page.getByRole('link', { name: en('play.sheet.marks') }).click();
+  const legend = page.locator('#marks');
+  await legend.getByText(en('rules.marks.trick_unseen')).waitFor();
+  expect(await legend.getByRole('listitem').count()).toBe(10);
+  expect(await legend.evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(720);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -59,7 +73,7 @@ it('takes back, lays, and says the state by keys', async () => {
   await page.keyboard.press('Backspace');
   await slot(page, 41).waitFor({ state: 'detached' });
   await page.keyboard.press('l');
-  await page.getByRole('button', { name: /^Pile A, rising, 32 on top/ }).waitFor();
+  await page.getByRole('button', { name: /^Pile A, ascending, 32 on top/ }).waitFor();
   expect((await told(page)).acts).toMatchObject({
     lay: { off: true },
     end: { off: false, text: 'draws 2' },
@@ -68,21 +82,21 @@ it('takes back, lays, and says the state by keys', async () => {
   await endTurn(page, 'keys');
   await page
     .getByRole('log')
-    .getByText(/41 on A|You laid 28, 32,? and 41/)
+    .getByText(/41 on A|You played 28, 32,? and 41/)
     .first()
     .waitFor();
   // A card that is not there is said, and picks nothing.
   await page.keyboard.type('28');
   await expect
     .poll(() => page.getByRole('status').first().innerText())
-    .toContain('not in your hand');
+    .toContain(en('refused.not_in_hand'));
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('s');
   await expect
     .poll(() => page.getByRole('status').first().innerText())
-    .toMatch(/It is your turn.*A, rising: 41/);
+    .toMatch(/It’s your turn.*A, ascending: 41/);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -120,9 +134,40 @@ it('goes on without a network once it was loaded', async () => {
   expect((await told(page)).put).toEqual(before.put);
   // The rest of the page says that it has no server, and offers what works.
   await page.goto(`${server.url}/`);
-  await page.getByText('The server cannot be reached now. You can still play alone.').waitFor();
-  await page.getByRole('link', { name: /^Go on: Your game alone/ }).click();
+  await page
+    .getByText('The server can’t be reached right now. You can still play alone.')
+    .waitFor();
+  await page.getByRole('link', { name: /^Continue: Your solo game/ }).click();
   expect(await untilMyTurn(page)).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('plays with bots without a network, from the start page', async () => {
+  const { page, context, faults } = await visit(`${server.url}/`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/`);
+  // A table of the server cannot be had: the game is played here instead.
+  await page.getByRole('button', { name: en('start.bots_play') }).click();
+  await page.waitForURL(/\/solo\?rules=[2-5]/);
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await untilMyTurn(page)).toBe(true);
+    await playTurn(page);
+  }
+  // The bots have played in between, and a reload goes on where it was.
+  await untilMyTurn(page);
+  await page
+    .getByRole('log')
+    .getByText(/Presto.* played/)
+    .first()
+    .waitFor();
+  const before = await told(page);
+  await page.reload();
+  expect(await untilMyTurn(page)).toBe(true);
+  expect((await told(page)).hand).toEqual(before.hand);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -20,7 +20,7 @@ it('collects what was played', async () => {
   // Two clicks to a first game with bots.
   await page.getByRole('link', { name: 'Backstep, start page' }).click();
   await page.getByRole('button', { name: 'Play with bots' }).click();
-  await page.getByRole('button', { name: /^I begin/ }).click();
+  await page.getByRole('button', { name: /^I’ll start/ }).click();
   expect(await untilMyTurn(page)).toBe(true);
   await playTurn(page, 'keys');
   await untilMyTurn(page);
@@ -45,7 +45,7 @@ it('collects what was played', async () => {
   await page.getByRole('region', { name: 'Games won over time' }).waitFor();
   await page.getByRole('region', { name: 'Cards left' }).waitFor();
   await page.getByRole('region', { name: 'By variant and players' }).waitFor();
-  await page.getByRole('switch', { name: 'With 1 game of this device' }).uncheck();
+  await page.getByRole('switch', { name: 'With 1 game from this device' }).uncheck();
   await expect.poll(() => list.getByRole('listitem').or(list.locator('tbody tr')).count()).toBe(1);
   expect(await total.first().innerText()).toBe('1');
   expect(faults).toEqual([]);

@@ -102,7 +102,7 @@ it('reacts, and hides what somebody says', async () => {
   await robin.will('say', { text: 'this is seen' });
   await log.getByText('this is seen').waitFor();
 
-  await page.getByRole('button', { name: 'Whose talk you see' }).click();
+  await page.getByRole('button', { name: 'Hidden players' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('switch', { name: 'Robin' }).uncheck();
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -130,11 +130,74 @@ it('reacts, and hides what somebody says', async () => {
   await phone.page.getByRole('button', { name: 'Log' }).tap();
   await phone.page.getByRole('log').getByText('and this is mine').waitFor();
   expect(await phone.page.getByText('this is not').count()).toBe(0);
-  await page.getByRole('button', { name: 'Whose talk you see' }).click();
+  await page.getByRole('button', { name: 'Hidden players' }).click();
   await sheet.getByRole('switch', { name: 'Robin' }).check();
   await log.getByText('this is not').waitFor();
   expect([...faults, ...phone.faults]).toEqual([]);
   await phone.context.close();
   await context.close();
   await robin.close();
+});
+
+it('shows older lines by the button, by the keyboard and by scrolling', async () => {
+  const small = await Server.start({ args: ['--table-events', '6', '--earlier-lines', '10'] });
+  const opened = await openTable(small, { name: 'Maple' });
+  const robin = await seated(small, opened.table, 'Robin', 1);
+  const host = await withoutPage(small, opened.table, 'Maple', opened.token);
+  const letters = [...'abcdefghijklmnopqrst'];
+  for (const letter of letters.slice(0, 10)) await robin.will('say', { text: `line ${letter}` });
+  for (const letter of letters.slice(10)) await host.will('say', { text: `line ${letter}` });
+  await host.will('start');
+  await host.will('begin', { seat: 0 });
+  await host.close();
+  const { page, context, faults } = await visitAs(opened.token, opened.url, {
+    viewport: sizes.desk,
+    locale: 'en',
+  });
+  const log = page.getByRole('log', { name: 'Log' });
+  await log.getByText('line t').waitFor();
+  expect(await log.getByText('line a').count()).toBe(0);
+  // The keyboard: the log, then the button in it, which keeps the focus while there is more.
+  await log.focus();
+  await page.keyboard.press('Tab');
+  const button = log.getByRole('button', { name: 'Show earlier lines' });
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await log.getByText('line h').waitFor();
+  expect(await log.getByText('line a').count()).toBe(0);
+  const spoken = () => page.evaluate(() => window.backstepSpoken?.map((each) => each.text));
+  await expect.poll(spoken).toContain('10 earlier lines shown.');
+  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await log.getByText('line a').waitFor();
+  await expect.poll(() => button.count()).toBe(0);
+  await expect.poll(() => log.evaluate((node) => node === document.activeElement)).toBe(true);
+  // Nothing that is read moves away when something new comes.
+  await log.evaluate((node) => node.scrollTo(0, 0));
+  await robin.willAtLast('say', { text: 'something new' }); // the eleventh line in a row
+  await page.getByRole('button', { name: 'One new line' }).waitFor();
+  expect(await log.getByText('line a').isVisible()).toBe(true);
+
+  // A phone: the first line comes in sight, and older ones come by themselves.
+  const phone = await visitAs(opened.token, opened.url, {
+    viewport: sizes.phone,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en',
+  });
+  await phone.page.getByRole('button', { name: /^Talk/ }).tap();
+  await phone.page.getByRole('button', { name: 'Log' }).tap();
+  const feed = phone.page.getByRole('log');
+  await feed.getByText('line t').waitFor();
+  await expect
+    .poll(async () => {
+      await feed.evaluate((node) => node.scrollTo(0, 0));
+      return feed.getByText('line a').isVisible();
+    })
+    .toBe(true);
+  expect([...faults, ...phone.faults]).toEqual([]);
+  await phone.context.close();
+  await context.close();
+  await robin.close();
+  await small.end();
 });

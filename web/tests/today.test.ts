@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, visit } from './lib/browser';
 import { giveUp, playTurn, result, untilMyTurn } from './lib/player';
 import { awayFromMidnight, Server } from './lib/server';
+import { en } from './lib/texts';
 
 // biome-ignore lint/suspicious/noExplicitAny: plain JavaScript
 let server: any;
@@ -17,12 +18,12 @@ afterAll(async () => {
 
 it('is played alone to its end, and then tells how others did', async () => {
   const { page, context, faults } = await visit(`${server.url}/`);
-  await page.getByRole('link', { name: 'Results of everybody' }).click();
+  await page.getByRole('link', { name: 'All results' }).click();
   await page.getByRole('heading', { level: 1, name: 'Today’s deals' }).waitFor();
-  const card = page.getByRole('region', { name: 'Alone', exact: true });
+  const card = page.getByRole('region', { name: 'Solo', exact: true });
   await card.getByText('Not played yet').waitFor();
-  await card.getByText('You see what others reached when you have played it.').waitFor();
-  await card.getByRole('button', { name: 'Play: Alone' }).click();
+  await card.getByText('Play it to see how the others did.').waitFor();
+  await card.getByRole('button', { name: 'Play: Solo' }).click();
   expect(await untilMyTurn(page)).toBe(true);
   const attempt = page.url();
   // No hints, by no way.
@@ -33,18 +34,18 @@ it('is played alone to its end, and then tells how others did', async () => {
   expect(await page.getByRole('region', { name: 'Hint' }).count()).toBe(0);
   // It can be left and gone on with, and there is one attempt.
   await page.goto(`${server.url}/today`);
-  await card.getByText('You have begun').waitFor();
-  await card.getByRole('button', { name: 'Go on: Alone' }).click();
+  await card.getByText('In progress').waitFor();
+  await card.getByRole('button', { name: 'Continue: Solo' }).click();
   await page.waitForURL(attempt);
   await untilMyTurn(page);
   await giveUp(page);
   await result(page).waitFor();
   await page
     .getByText(
-      'Others still play these cards today. Hands and chances are shown when the day is over.',
+      'Others are still playing these cards. You’ll see hands and chances once today’s attempts are over.',
     )
     .waitFor();
-  expect(await page.getByRole('button', { name: /^Again/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Play again/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Today’s results' }).click();
   await card.getByText(/Given up with \d+ cards left$/).waitFor();
   await card.getByRole('heading', { name: /^\d+ attempts?$/ }).waitFor();
@@ -53,11 +54,17 @@ it('is played alone to its end, and then tells how others did', async () => {
     .or(card.getByRole('img'))
     .first()
     .waitFor();
-  await card.getByRole('button', { name: 'Look at it: Alone' }).click();
+  // What is shared has a line for each pile, and its link says what was made of the cards.
+  await card.getByRole('button', { name: en('share.share') }).click();
+  const shared = await page.getByRole('textbox', { name: en('share.text') }).inputValue();
+  expect(shared.match(/⬆️|⬇️/g)).toHaveLength(4);
+  expect(shared).toMatch(/\/today\?left=\d+$/);
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'View: Solo' }).click();
   await result(page).waitFor();
   // Nobody else looks on.
   const other = await visit(attempt);
-  await other.page.getByRole('heading', { name: 'Somebody plays today’s deal here' }).waitFor();
+  await other.page.getByRole('heading', { name: 'Someone is playing today’s deal here' }).waitFor();
   expect(other.faults).toEqual([]);
   await other.context.close();
   expect(faults).toEqual([]);

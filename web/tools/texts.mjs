@@ -1,11 +1,16 @@
-// Compiles the texts of src/texts/LANGUAGE/*.po for the page: src/texts/generated/LANGUAGE.json and
+// Compiles the texts of src/texts/LANGUAGE/*.po for the page: src/texts/generated/GROUP.LANGUAGE.json and
 // keys.ts. The PO files have keys for msgid ("table.lay"); a file holds the keys of its own name.
 //
 //   node tools/texts.mjs           compiles
-//   node tools/texts.mjs --check   also fails on texts that are missing, unused, unknown or broken
+//   node tools/texts.mjs --check   also fails on texts that are missing, unused, unknown or broken,
+//                                  and on barred terms (src/texts/terms.json)
+//   node tools/texts.mjs --glossary   writes the glossary of terms.json into src/texts/README.md
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { modulesOf } from './parts.mjs';
+import { barredFaults, glossaryFaults, readmePath, readTerms, withGlossary } from './terms.mjs';
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(web, '..');
@@ -14,8 +19,43 @@ const target = join(web, 'src/texts/generated');
 export const languages = ['en', 'de', 'fr', 'it', 'pl', 'ru'];
 // How many forms msgstr[n] has: one/other, or one/few/many.
 const forms = { en: 2, de: 2, fr: 2, it: 2, pl: 3, ru: 3 };
-// Texts of the terminal alone: the page does not load them.
-const terminal = /^(?:screen|desk|plain|term|phrase)\./;
+/** The keys that a module of the page says: whole ones, and all that begin as `a.b.${code}` does. */
+function keysOf(path, keys) {
+  const text = readFileSync(path, 'utf8');
+  const whole = [...text.matchAll(/['"`]([a-z]+(?:\.[a-z0-9_]+)+)['"`]/g)].map(([, key]) => key);
+  const begun = [
+    ...[...text.matchAll(/`([a-z]+(?:\.[a-z0-9_]+)*[._])\$\{/g)].map(([, prefix]) => prefix),
+    ...[...text.matchAll(/\btCode\(\s*'([^']+)'/g)].map(([, prefix]) => `${prefix}.`),
+  ];
+  // A text for zero comes with the one for the other numbers.
+  const named = new Set(whole.flatMap((key) => [key, `${key}.none`]));
+  return keys.filter((key) => named.has(key) || begun.some((each) => key.startsWith(each)));
+}
+
+/** The keys that parts of the page are drawn with. */
+function keysOfParts(keys, ...parts) {
+  const modules = [...modulesOf(...parts)].filter((path) => /\.tsx?$/.test(path));
+  return new Set(modules.flatMap((path) => keysOf(path, keys)));
+}
+
+/** What is loaded together: with every first screen, the start page, other screens before a game, a game,
+    and the rest. */
+const groups = ['shared', 'start', 'before', 'game', 'more'];
+/** The group of each key. */
+export function grouped(keys) {
+  const start = keysOfParts(keys, 'start', 'lanes');
+  const before = keysOfParts(keys, 'before');
+  const game = keysOfParts(keys, 'table', 'game');
+  return new Map(
+    keys.map((key) => {
+      if (game.has(key)) return [key, start.has(key) || before.has(key) ? 'shared' : 'game'];
+      if (start.has(key)) return [key, 'start'];
+      return [key, before.has(key) ? 'before' : 'more'];
+    }),
+  );
+}
+// Texts of the terminal and the server alone: the page does not load them.
+const terminal = /^(?:screen|desk|plain|term|phrase|card|cli)\./;
 
 /** Entries {key, plural, texts[], line} of a PO file; throws on what it cannot read. */
 export function readPo(text, name) {
@@ -131,6 +171,13 @@ function usedKeys(known) {
       for (const key of known.keys()) if (key.startsWith(`${prefix}.`)) used.add(key);
     }
   }
+  // The text for zero is chosen by the number.
+  for (const key of known.keys()) {
+    const plural = known.get(key.replace(/\.none$/, ''));
+    if (key.endsWith('.none') && Array.isArray(plural) && used.has(key.replace(/\.none$/, ''))) {
+      used.add(key);
+    }
+  }
   return { used, unknown };
 }
 
@@ -163,10 +210,19 @@ export function check(all) {
   const { used, unknown } = usedKeys(english);
   faults.push(...unknown);
   for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere`);
+  const terms = readTerms();
+  const texts = Object.fromEntries(languages.map((language) => [language, all[language].texts]));
+  faults.push(...barredFaults(texts, terms));
+  faults.push(...glossaryFaults(readFileSync(readmePath, 'utf8'), terms, languages));
   return faults;
 }
 
 function main() {
+  if (process.argv.includes('--glossary')) {
+    const readme = readFileSync(readmePath, 'utf8');
+    writeFileSync(readmePath, withGlossary(readme, readTerms(), languages));
+    return;
+  }
   const all = Object.fromEntries(languages.map((language) => [language, readLanguage(language)]));
   mkdirSync(target, { recursive: true });
   const english = all.en.texts;
@@ -174,7 +230,14 @@ function main() {
     // A text that is not translated yet is told in English.
     const texts = new Map([...english, ...all[language].texts]);
     for (const key of texts.keys()) if (terminal.test(key)) texts.delete(key);
+    // The whole is for tests.
     writeFileSync(join(target, `${language}.json`), JSON.stringify(Object.fromEntries(texts)));
+    const groupOf = grouped([...texts.keys()]);
+    for (const group of groups) {
+      const part = [...texts].filter(([key]) => groupOf.get(key) === group);
+      const name = `${group}.${language}.json`;
+      writeFileSync(join(target, name), JSON.stringify(Object.fromEntries(part)));
+    }
   }
   const ofThePage = [...english.keys()].filter((key) => !terminal.test(key));
   const keys = ofThePage.map((key) => `  | '${key}'`).join('\n');

@@ -26,3 +26,25 @@ def record(text):
     """A Record from its text."""
     (read,) = _core.read_records(text)
     return read
+
+
+def random(words):
+    """A Random that goes on where it was."""
+    return _core.Random.from_words(words)
+
+
+def bot(text, words):
+    """A Bot, with the chance of its own where it was."""
+    return _core._bot_again(text, words)
+
+
+def memory(talk, laid, known):
+    """A Memory from the signals in force and the cards it knows."""
+    return _core._memory_again(talk, laid, known)
+
+
+def games(arguments, keywords, saved):
+    """Games as they stood when they were saved."""
+    made = _core.Games(*arguments, **keywords)
+    made.restore(saved)
+    return made

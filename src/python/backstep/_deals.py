@@ -1,9 +1,10 @@
 """Which deal an environment plays: the sequence of its seed, or the one that its options name."""
 import secrets
+import warnings
 
 from ._core import State
 
-#: What options of reset() may hold.
+#: What options of reset() are read; others are left alone with a warning, as wrappers hand on theirs.
 OPTIONS = frozenset({"deal_seed", "deck", "state", "begins"})
 
 
@@ -31,7 +32,7 @@ class Deals:
         """(state, the seed of its deck or None): a game that goes on."""
         options = dict(options or {})
         if unknown := set(options) - OPTIONS:
-            raise ValueError(f"options: there is no {sorted(unknown, key=str)[0]!r}")
+            warnings.warn(f"options: {sorted(unknown, key=str)[0]!r} means nothing here", stacklevel=3)
         if seed is not None:
             self.seed, self.number = seed_text(seed), 0
         if (state := self._chosen(options)) is not None:

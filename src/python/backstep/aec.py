@@ -1,4 +1,5 @@
-"""Backstep for several agents, in the shape of PettingZoo's AEC interface, without needing it.
+"""Backstep for several agents: PettingZoo's AEC interface. Where PettingZoo is installed, the environment is
+one of its own; it is not needed.
 
 A step is one action, a card or the end of the turn, so that an agent is selected several times in a
 row. All agents win and lose together and get the same rewards.
@@ -11,22 +12,30 @@ from typing import Any
 import numpy as np
 
 from . import spaces
-from ._core import ACTIONS, OBSERVATION_SIZE, Rules
+from ._core import ACTIONS, Memory, Rules
 from ._deals import Deals
+from ._seeing import Seeing
+
+try:
+    from pettingzoo.utils.env import AECEnv as _Base
+except ImportError:
+    _Base = object
 
 
-class AECEnv:
+class AECEnv(_Base):
     """One game; the agents are "seat_0", "seat_1" and so on.
 
     reward_card is given for each card laid, reward_win or reward_loss at the end; each to everybody.
-    An action that is not possible raises Refused and changes nothing.
+    An action that is not possible raises Refused and changes nothing. observation is the version of
+    observations; with 2 and talks=True, say() gives signals that all agents see.
     """
 
     metadata = {"name": "backstep_v1", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, rules: Rules | None = None, *, reward_card: float = 1 / 98,
                  reward_win: float = 1.0, reward_loss: float = 0.0,
-                 render_mode: str | None = None) -> None:
+                 render_mode: str | None = None, observation: int = 1, talks: bool = False) -> None:
+        super().__init__()
         self.rules = Rules(2) if rules is None else rules
         if not isinstance(self.rules, Rules):
             raise TypeError("rules must be Rules")
@@ -35,12 +44,13 @@ class AECEnv:
         self.render_mode = render_mode
         self._worth = (float(reward_card), float(reward_win), float(reward_loss))
         self._deals = Deals(self.rules)
+        self._seeing = Seeing(observation, talks)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
         self.agents = []
         self.game = None
         self.deal_seed = None
         self._observation_spaces = {agent: spaces.Dict({
-            "observation": spaces.Box(0, 100, (OBSERVATION_SIZE,), np.uint8),
+            "observation": self._seeing.space,
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
         }) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
@@ -77,6 +87,7 @@ class AECEnv:
         begins, the seat that moves first.
         """
         self.game, self.deal_seed = self._deals.next(seed, options)
+        self._seeing.begin()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -88,7 +99,7 @@ class AECEnv:
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What the agent's seat may know, and what it may do: nothing unless it is selected."""
         view = self._need_game().view(self._seat(agent))
-        return {"observation": view.observation(), "action_mask": view.mask().astype(np.int8)}
+        return {"observation": self._seeing.observation(view), "action_mask": view.mask().astype(np.int8)}
 
     def last(self, observe: bool = True) -> tuple[
             dict[str, np.ndarray] | None, float, bool, bool, dict[str, Any]]:
@@ -115,7 +126,7 @@ class AECEnv:
             return
         if action is None:
             raise TypeError(f"{agent} is still playing and must act")
-        step = state.apply(action)  # raises before anything has changed
+        step = self._seeing.act(state, action)  # raises before anything has changed
         self._cumulative_rewards[agent] = 0.0
         reward = 0.0 if step.action.is_end else self._worth[0]
         if state.is_over:
@@ -145,10 +156,26 @@ class AECEnv:
         """What lies open, as the observation of a spectator: there is no global array with hidden
         cards to learn from by accident.
         """
-        return self._need_game().view(None).observation()
+        return self._seeing.observation(self._need_game().view(None))
 
     def close(self) -> None:
         """Nothing is held open."""
+
+    # What PettingZoo has not.
+
+    @property
+    def memory(self) -> Memory:
+        """What was laid and said lately; with observations of version 1 it stays empty."""
+        return self._seeing.memory
+
+    def say(self, agent: str, signal: str) -> None:
+        """An agent gives a signal, such as "leave:A", whether or not it is selected. Raises Refused if it
+        may not be given now.
+        """
+        game = self._need_game()
+        if not self._seeing.talks:
+            raise ValueError("this table does not talk: AECEnv(..., observation=2, talks=True)")
+        self.memory.talk.hear(game, self._seat(agent), signal)
 
     # Its own affairs.
 
@@ -183,6 +210,9 @@ class AECEnv:
         if self.game is None:
             raise ValueError("reset() comes first")
         return self.game
+
+    def __str__(self):
+        return self.metadata["name"]
 
     def __repr__(self):
         return f"<AECEnv: {self.rules}>"

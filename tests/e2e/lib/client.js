@@ -144,6 +144,7 @@ export class Client {
       case 'done':
       case 'refused':
       case 'checked':
+      case 'earlier':
       case 'code': {
         const waiting = this.waiting.get(notice.id);
         if (notice.t === 'done' && waiting?.message.t === 'join') {
@@ -165,11 +166,12 @@ export class Client {
     this.wake();
   }
 
-  happened(event) {
+  happened({ people, ...event }) {
     if (event.seq <= (this.seen ?? 0)) throw new Error(`event ${event.seq} after ${this.seen}`);
     this.seen = event.seq;
     this.events.push(event);
     this.fold.happened(event);
+    if (people && this.greeted) this.fold.people(people);
   }
 
   /** A fresh view; at most one is on its way. The answer is compared when it comes. */
@@ -189,7 +191,7 @@ export class Client {
     await this.until(() => !this.looking, 'a view');
   }
 
-  /** Sends a request and waits for its answer: done, refused, checked, code. */
+  /** Sends a request and waits for its answer: done, refused, checked, code, earlier. */
   async ask(t, fields = {}, id = ++this.id) {
     const message = { t, id, ...fields };
     await this.pace.take();
@@ -221,6 +223,16 @@ export class Client {
       throw new Error(`${this.name}: ${t} ${JSON.stringify(fields)} was refused: ${JSON.stringify(answer)}`);
     }
     return answer;
+  }
+
+  /** The same, asked again for as long as it is too soon. */
+  async willAtLast(t, fields = {}) {
+    for (;;) {
+      const answer = await this.ask(t, fields);
+      if (answer.t !== 'refused') return answer;
+      if (answer.code !== 'too_soon') throw new Error(`${this.name}: ${t}: ${JSON.stringify(answer)}`);
+      await sleep(answer.wait_ms);
+    }
   }
 
   /** The same, and it must be refused with that code. */

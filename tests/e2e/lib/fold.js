@@ -1,9 +1,8 @@
 // What a client knows of a table: from a view, and from events after it. Every later view must say
 // the same, or events do not tell everything.
 import { isDeepStrictEqual } from 'node:util';
+import { extraOf, FIRE, PILES } from './extra.js';
 
-const FIRE = new Set([22, 33, 44, 55, 66, 77]);
-const PILES = ['A', 'B', 'C', 'D'];
 const clone = (value) => structuredClone(value);
 const sorted = (cards) => [...cards].sort((a, b) => a - b);
 const drop = (list, item) => list.filter((each) => each !== item);
@@ -32,6 +31,7 @@ export class Fold {
     this.from = notice.seq;
     this.events = [];
     this.partial = false;
+    this.asksUnsure = false;
     this.hostKnown = true;
     return compared;
   }
@@ -56,12 +56,15 @@ export class Fold {
   /** The own join has been done: that event was us. */
   joinedAs(seq, events) {
     const event = events.find((each) => each.seq === seq);
-    if (!event || !this.state || this.state.you.member === event.member) return;
+    // At a full table who makes room comes before; a view follows.
+    if (event?.e !== 'joined' || !this.state || this.state.you.member === event.member) return;
     this.state.you.member = event.member;
     this.state.you.seat = this.seatOf(event.member);
     if (this.state.you.seat === undefined) delete this.state.you.seat;
     // Whoever had the link alone may see the game, and what was said, from now on.
     if (!this.state.settings.listed) this.partial = true;
+    // Only members are told which game a what-if goes on from.
+    if (this.state.settings.deal.kind === 'what_if') this.partial = true;
   }
 
   seatOf(member) {
@@ -77,11 +80,16 @@ export class Fold {
                         JSON.stringify(ours));
       }
     };
-    for (const key of ['table', 'settings', 'host', 'seats', 'bench', 'ready']) {
-      same(key, mine[key], view[key]);
-    }
+    for (const key of ['table', 'settings', 'host', 'bench']) same(key, mine[key], view[key]);
+    // A deal, of which not everybody is told, ends readiness and standing in.
+    const seats = (list) => (this.watches() ? list : list.map(({ member, bot }) => ({ member, bot: member === 0 ? bot : '' })));
+    same('seats', seats(mine.seats), seats(view.seats));
+    if (this.watches()) same('ready', mine.ready, view.ready);
     // Who may not watch is not told when games begin and end.
-    for (const key of this.watches() ? ['phase', 'asks'] : []) same(key, mine[key], view[key]);
+    if (this.watches()) same('phase', mine.phase, view.phase);
+    // Who asked and was erased has no name.
+    const asks = mine.asks.map((each, i) => (view.asks[i]?.name === '' ? { ...each, name: '' } : each));
+    if (this.watches() && !this.asksUnsure) same('asks', asks, view.asks);
     same('you', mine.you, view.you);
     if (this.hostKnown) same('acting_host', mine.acting_host, view.acting_host);
     // Since when somebody who has just come is there is told by nobody.
@@ -89,27 +97,61 @@ export class Fold {
       (mine.members[i]?.since === undefined ? { ...each, since: undefined } : each));
     const [ours, theirs] = [known(mine.members), known(view.members)];
     same('members', ours, theirs);
-    same('whether there is a game', mine.game !== undefined, view.game !== undefined);
-    if (mine.game) this.compareGames(same, mine.game, view.game, view.seq);
+    // Who played the last game and left sees it until the next one begins.
+    const isPast = !this.watches() && mine.game?.phase === 'over' && view.game === undefined;
+    // The end of a club evening shows its games to those who did not play.
+    const isOpened = mine.game === undefined && (view.game?.phase === 'over' || (view.game && this.isOpenedEarly)) && ['today', 'club'].includes(view.game.deal.kind);
+    if (isOpened) return;
+    if (!isPast) same('whether there is a game', mine.game !== undefined, view.game !== undefined);
+    if (mine.game && view.game) this.compareGames(same, mine.game, view.game, view.seq);
+    if (!this.watches()) return;
     // What the view tells of the past is what we were told.
     const deal = this.events.findLastIndex((each) => each.e === 'dealt');
     const heard = this.events.filter(({ e }, i) => i >= deal || e === 'said' || e === 'reacted');
-    const told = view.events.filter((each) => each.seq > this.from);
+    // Whose a signal was that is not told follows from who sat there then.
+    const isSure = ({ e }) => e !== 'signalled' || view.you.hidden.length === 0;
+    // When the game is over, who left it is told what the seat drew later.
+    const open = (event) => {
+      if (view.game?.phase !== 'over') return event;
+      const { cards, ...rest } = event;
+      // Cards that others still played at the end may be shown later.
+      if (rest.over) rest.over = { result: rest.over.result, reason: rest.over.reason, left: rest.over.left };
+      return rest;
+    };
+    const told = view.events.filter((each) => each.seq > this.from && isSure(each));
     const since = told.length > 0 ? told[0].seq : Infinity;
-    same('events', heard.filter((each) => each.seq >= since), told);
+    const expected = heard.filter((each) => each.seq >= since && isSure(each)).map(open);
+    const shown = told.map(open);
+    // Who was erased has no name, and what they said no text.
+    const isErased = (member) => this.member(member)?.name === '';
+    const named = (each, i) => {
+      if (each.e !== shown[i]?.e) return each;
+      if (shown[i].text === '' && isErased(each.member)) return { ...each, text: '' };
+      // Who asked as a visitor may have joined as a program since.
+      if (each.e === 'asked') return { ...each, ...(shown[i].name === '' && { name: '' }), ...(shown[i].program && { program: true }) };
+      return shown[i].name === '' ? { ...each, name: '' } : each;
+    };
+    const differs = (each, i) => !isDeepStrictEqual(named(each, i), shown[i]);
+    const at = expected.length < shown.length ? Math.max(expected.findIndex(differs), 0) || expected.length : expected.findIndex(differs);
+    if (at >= 0) same(`event ${at} of the past`, expected[at], shown[at]);
+    same('the number of events', expected.length, shown.length);
     if (told.length === 0 && heard.some((each) => each.e === 'said')) {
       throw new Error(`seq ${view.seq}: what was said is not told again`);
     }
   }
 
   compareGames(same, mine, theirs, seq) {
-    for (const key of ['number', 'deal', 'phase', 'n', 'votes', 'over']) {
-      same(`game.${key}`, mine[key], theirs[key]);
-    }
+    for (const key of ['number', 'deal', 'phase', 'n', 'votes', 'idle']) same(`game.${key}`, mine[key], theirs[key]);
+    // Cards that others still played at the end may be shown later.
+    if (mine.over && !mine.over.game) mine.over = { ...theirs.over, result: mine.over.result, left: mine.over.left };
+    same('game.over', mine.over, theirs.over);
     const codes = (signals) => signals.map(({ seat, signal }) => `${seat} ${signal}`).sort();
-    same('game.signals', codes(mine.signals), codes(theirs.signals));
+    if (this.state.you.hidden.length === 0) same('game.signals', codes(mine.signals), codes(theirs.signals));
     const running = mine.phase !== 'over';
-    for (const key of ['rules', 'turn', 'left', 'tops', 'seat', 'hand', 'hand_counts', 'draw_count',
+    // Who played it and left the seat sees it from there again when it is over.
+    if (!running && mine.view.seat === undefined) Object.assign(mine.view, { seat: theirs.view.seat, hand: theirs.view.hand });
+    if (mine.phase !== 'begin') same(`view.turn (n ${mine.n})`, mine.view.turn, theirs.view.turn);
+    for (const key of ['rules', 'left', 'tops', 'seat', 'hand', 'hand_counts', 'draw_count',
                        'laid', 'laid_this_turn', 'minimum', 'muted', 'status', 'reason']) {
       same(`view.${key} (n ${mine.n})`, mine.view[key], theirs.view[key]);
     }
@@ -132,17 +174,29 @@ export class Fold {
     if (!handler) throw new Error(`no event ${event.e} is known`);
     handler.call(this, event);
     const { you } = this.state;
+    const before = you.seat;
     you.seat = this.seatOf(you.member);
+    // Where the cards are secret the seat decides what is seen: a view tells it.
+    if (you.seat !== before && ['today', 'club'].includes(this.state.settings.deal.kind)) this.partial = true;
     if (you.seat === undefined) delete you.seat;
   }
 
   // ---- people
+
+  /** The people that an event brought with it, as they are after it. */
+  people({ acting_host: acting, members, asks }) {
+    if (!this.state || this.partial) return;
+    Object.assign(this.state, { acting_host: acting, members: clone(members), asks: clone(asks) });
+    this.hostKnown = true;
+    this.asksUnsure = false;
+  }
 
   on_opened() { throw new Error('opened is the first event of a table'); }
 
   on_changed({ settings }) {
     const { state } = this;
     const watched = this.watches();
+    const { kind } = state.settings.deal;
     state.settings = clone(settings);
     const count = settings.rules.players;
     for (const seat of state.seats.slice(count)) {
@@ -151,6 +205,7 @@ export class Fold {
     state.seats.length = Math.min(state.seats.length, count);
     while (state.seats.length < count) state.seats.push({ member: 0, bot: '' });
     if (watched !== this.watches() && state.phase !== 'lobby') this.partial = true;
+    if (kind !== settings.deal.kind && state.phase !== 'lobby') this.partial = true;  // whose cards are a secret
   }
 
   watches() {
@@ -191,11 +246,21 @@ export class Fold {
     state.ready = drop(state.ready, number);
     // In a running game a bot plays on, for nobody.
     const running = state.phase === 'begin' || state.phase === 'play';
-    if (seat !== undefined && running) state.seats[seat] = { member: 0, bot: 'strong' };
+    if (seat !== undefined && running) {
+      state.seats[seat] = { member: 0, bot: 'strong' };
+      state.asks = state.asks.filter((each) => each.seat !== seat);
+      this.endIdle(seat);
+    }
+    // Who may not watch is not told that a game has begun, or has ended with it: a view follows.
+    if (seat !== undefined && !this.watches()) this.partial = true;
     if (number === state.you.member) {
+      // A view follows: with what was hidden, or without talk that visitors may not read, also of a time when
+      // the table was not listed yet.
+      const isTalk = this.events.some(({ e }) => ['said', 'reacted', 'signalled'].includes(e));
+      if (state.you.hidden.length > 0 || !state.settings.listed || isTalk || state.settings.deal.kind === 'what_if') this.partial = true;
       state.you.member = 0;
       state.you.hidden = [];
-      if (state.game && !state.settings.listed) this.partial = true;
+      if (state.game?.view.seat !== undefined) this.partial = true;
     }
     if (state.host !== number) return;
     const waiting = [...state.seats.map((seat) => seat.member), ...state.bench];
@@ -238,12 +303,34 @@ export class Fold {
     [seats[one], seats[other]] = [seats[other], seats[one]];
   }
 
-  on_stood_in({ seat, bot }) { this.state.seats[seat].bot = bot; }
+  on_stood_in({ seat, bot }) {
+    this.state.seats[seat].bot = bot;
+    this.endIdle(seat);
+  }
   on_took_back({ seat }) { this.state.seats[seat].bot = ''; }
 
-  on_asked({ seat, name, program }) {
+  on_asked({ seat, name, program, until }) {
     this.state.asks = this.state.asks.filter((each) => each.seat !== seat && each.name !== name);
-    this.state.asks.push({ seat, name, ...(program && { program }) });
+    if (this.state.asks.length > 0) this.asksUnsure = true;  // the same person may have another name by now
+    this.state.asks.push({ seat, name, ...(program && { program }), ...(until && { until }) });
+  }
+
+  on_ask_agreed({ seat, member }) {
+    const ask = this.state.asks.find((each) => each.seat === seat);
+    ask.agreed = [...drop(ask.agreed ?? [], member), member];
+  }
+
+  on_idle({ seat, until }) { this.state.game.idle = { seat, until, agreed: [], bot: '' }; }
+  on_here({ seat }) { this.endIdle(seat); }
+
+  on_stand_in_agreed({ bot, member }) {
+    const { idle } = this.state.game;
+    Object.assign(idle, { bot, agreed: [...drop(idle.agreed, member), member] });
+  }
+
+  endIdle(seat) {
+    const { game } = this.state;
+    if (game?.idle && (seat === undefined || game.idle.seat === seat)) delete game.idle;
   }
 
   on_answered({ seat, agreed, member }) {
@@ -252,6 +339,9 @@ export class Fold {
     if (!agreed) return;
     state.bench = drop(state.bench, member);
     state.seats[seat] = { member, bot: '' };
+    this.endIdle(seat);
+    // The wishes of the one before do not pass on. (Of a bot's seat nobody had any.)
+    if (state.game) state.game.votes = drop(state.game.votes, member);
     if (member === state.you.member) this.partial = true;  // a view follows
   }
 
@@ -365,7 +455,7 @@ export class Fold {
       }
     }
     view.hand_counts[did.seat] += did.drew;
-    if (did.cards) {
+    if (did.cards && view.hand) {
       if (did.cards.length !== did.drew) throw new Error('other cards were drawn than were told');
       view.hand = sorted([...view.hand, ...did.cards]);
     } else if (view.seat === did.seat && did.drew > 0) {
@@ -378,6 +468,7 @@ export class Fold {
     }
     game.n += did.actions.length;
     if (game.n !== did.n) throw new Error(`${did.n} actions, not ${game.n}`);
+    this.endIdle();
     view.turn = did.turn;
     view.laid_this_turn = did.laid_this_turn;
     view.minimum = did.minimum;
@@ -403,26 +494,11 @@ export class Fold {
   over(over) {
     const { game } = this.state;
     game.over = clone(over);
+    this.endIdle();
     game.phase = 'over';
     this.state.phase = 'over';
     this.state.asks = [];
     if (over.result === 'won') game.view.status = 'won';
     if (over.result === 'lost') Object.assign(game.view, { status: 'lost', reason: over.reason });
   }
-}
-
-// What a view does not say, for a client that begins in the middle of a turn.
-function extraOf(game) {
-  const extra = { turn: 1, three: false, latest: undefined, fires: {}, used: new Set() };
-  if (!game) return extra;
-  const { view } = game;
-  extra.three = view.three;
-  extra.latest = view.latest;
-  extra.used = new Set(view.used);
-  if (view.rules.on_fire) {
-    for (const pile of PILES) {
-      if (FIRE.has(view.tops[pile])) extra.fires[pile] = view.fire_due.includes(pile) ? 0 : 1;
-    }
-  }
-  return extra;
 }

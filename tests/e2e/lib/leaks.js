@@ -4,7 +4,7 @@
 // server said to that reader: the cards laid so far, and those the reader's own seat has held.
 
 const PLACES = new Set(['hand', 'cards', 'hands', 'draw', 'laid', 'tops', 'done', 'actions', 'turn']);
-const COUNTS = new Set(['bench', 'hidden', 'votes', 'hand_counts', 'span']);
+const COUNTS = new Set(['bench', 'hidden', 'votes', 'ready', 'hand_counts', 'span']);
 const FORBIDDEN = new Set(['deck', 'seed', 'person', 'persons', 'token', 'secret', 'state_of', 'client']);
 const OF_A_GAME = new Set(['dealt', 'begun', 'did', 'stopped', 'signalled', 'said', 'reacted']);
 

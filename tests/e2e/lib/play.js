@@ -38,7 +38,7 @@ export async function act(client, { wild = 0.2, lots = 0.3 } = {}) {
   const send = async (actions) => {
     const answer = await client.ask('play', { game: number, n, actions });
     // A card may end the turn, or the game, before the rest of what was tried.
-    const within = answer.at > 0 && ['game_over', 'not_your_turn'].includes(answer.code);
+    const within = answer.at > 0 && ['game_over', 'turn_over'].includes(answer.code);
     if (answer.t === 'done') result = true;
     else if (within) result = undefined;
     else if (['stale', 'game_over', 'not_your_turn', 'not_running'].includes(answer.code)) result = false;

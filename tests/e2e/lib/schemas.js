@@ -58,6 +58,7 @@ const answers = [
   ['GET', '/api/today/*/*', 'distribution'],
   ['POST', '/api/clubs', 'opened_club'],
   ['GET', '/api/clubs/*', 'club'],
+  ['POST', '/api/clubs/*/leave_out', 'club'],
   ['GET', '/api/stats', 'stats'],
   ['GET', '/api/about', 'about'],
   ['GET', '/api/bots', 'bots'],

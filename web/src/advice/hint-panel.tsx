@@ -110,7 +110,7 @@ export function HintPanel({ door, turn, onClose, onShow }: Props) {
 
   if (!table?.game) return null;
   const { view } = table.game;
-  const mine = view.seat !== undefined && view.turn === view.seat && table.game.phase === 'play';
+  const mine = table.to_move === true;
   const names = namesOf(table);
 
   const show = (at: number) => {

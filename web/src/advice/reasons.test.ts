@@ -56,7 +56,7 @@ describe('reasons', () => {
 
   it('says nothing about a code of the future', () => {
     const reasons: Reason[] = [{ code: 'new_one' }, { code: 'wins' }];
-    expect(reasonTexts(reasons, names)).toEqual(['Lays the last card']);
+    expect(reasonTexts(reasons, names)).toEqual(['Plays the last card']);
   });
 
   it('tells a turn by piles', () => {

@@ -1,18 +1,26 @@
 // After a game, below or beside the table: once more, the chance over time, the own turn that cost
 // most, what choices and draws did, what others made of these cards, and what was left.
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { follow } from '../app/router';
 import { useStore } from '../app/store';
+import { featsOf, keepFeats } from '../figures/feats';
 import { Button } from '../kit/button';
+import { dateOf, sharedOf } from '../share/of-table';
+import { useStreak } from '../share/own-days';
+import { ShareResult } from '../share/share-result';
+import { keepTops } from '../share/tops';
 import type { TableDoor } from '../table/door';
-import { handSeat, isBot, namesOf } from '../table/people';
+import { handSeat, isBot, mySeat, namesOf } from '../table/people';
 import type { OwnTurn } from '../table/turn';
+import { Reactions } from '../talk/reactions';
 import { t } from '../texts';
 import type { Distribution } from '../wire/api';
 import type { Table } from '../wire/types';
+import { AchievedLine } from './achieved-line';
 import './after.css';
 import { Again } from './again';
-import { costliestOf } from './analysis';
+import { costliestOf, costlyTurnsOf } from './analysis';
+import { celebrate, justEnded } from './celebrate';
 import { ChancePanel } from './chance-panel';
 import { CopyLink } from './copy-link';
 import { CostlyTurn } from './costly-turn';
@@ -41,24 +49,64 @@ export function After({ door }: Props) {
   const text = loaded && 'game' in loaded ? loaded.game.text : undefined;
   const analysed = useAnalysis(here ? undefined : over?.game, text, door.model);
   const results = useResults(over ? table?.game?.deal : undefined);
+  const streak = useStreak(
+    over && table && mySeat(table) !== undefined ? dateOf(table) : undefined,
+  );
+  useEffect(() => {
+    const { table, skew } = door.model.get();
+    const how = table && justEnded(table, Date.now() + skew);
+    if (!table || !how) return undefined;
+    return whenDrawn('.board-lanes .lane-card', () => celebrate(table, how));
+  }, []);
+  useEffect(() => {
+    if (table) keepFeats(featsOf(table));
+  }, [over]);
   if (!table?.game?.over) return null;
   return (
-    <AfterView door={door} table={table} loaded={loaded} analysed={analysed} results={results} />
+    <AfterView
+      door={door}
+      table={table}
+      local={local}
+      loaded={loaded}
+      analysed={analysed}
+      results={results}
+      streak={streak}
+    />
   );
+}
+
+const patience = 60; // frames that the piles may take to be drawn
+
+/** Does it as soon as there is such an element; gives what calls it off. */
+function whenDrawn(selector: string, then: () => void): () => void {
+  let frames = 0;
+  let asked = 0;
+  const look = () => {
+    if (document.querySelector(selector)) then();
+    else if (frames++ < patience) asked = requestAnimationFrame(look);
+  };
+  asked = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(asked);
 }
 
 interface ViewProps {
   door: TableDoor;
   table: Table;
+  local?: boolean;
   loaded: Loaded;
   analysed: Analysed;
   results: Distribution | undefined;
+  streak?: number | undefined;
 }
 
 /** The same, of what is known. */
-export function AfterView({ door, table, loaded, analysed, results }: ViewProps) {
+export function AfterView(props: ViewProps) {
+  const { door, table, local = false, loaded, analysed, results, streak } = props;
   const [selected, select] = useState<number>();
   const { over, view, deal } = table.game!;
+  useEffect(() => {
+    if (over && deal.kind === 'today' && deal.name) keepTops(deal.name, view.tops);
+  }, [over]);
   const game = loaded && 'game' in loaded ? loaded.game : undefined;
   const names = useMemo(
     () => (game?.shown ? seatNames(game.shown.seats) : namesOf(table)),
@@ -78,18 +126,23 @@ export function AfterView({ door, table, loaded, analysed, results }: ViewProps)
   const first = (turn: number) => game?.record.turns[turn - 1]?.first ?? 0;
   return (
     <div class="after">
+      <AchievedLine table={table} local={local} />
       <div class="after-top">
-        <Again door={door} table={table} />
+        <div class="after-again">
+          <Again door={door} table={table} />
+          {!local && table.members.length > 1 && <Reactions door={door} />}
+        </div>
         <div class="after-acts">
           {game && (
             <>
-              <Button icon="play" href={gamePath(game.id)} onPress={follow}>
+              <Button icon="play" href={positionPath(game.id, 0)} onPress={follow}>
                 {t('after.step_through')}
               </Button>
               {game.shown && <CopyLink path={gamePath(game.id)} text={t('after.copy_link')} />}
               <DownloadRecord game={game} />
             </>
           )}
+          <ShareResult shared={sharedOf(table, game, { results, streak })} />
           {deal.kind === 'today' && (
             <Button icon="chart" href="/today" onPress={follow}>
               {t('after.todays_results')}
@@ -121,7 +174,15 @@ export function AfterView({ door, table, loaded, analysed, results }: ViewProps)
               hrefOf={(turn) => positionPath(game.id, first(turn))}
             />
           )}
-          {game && worst && <CostlyTurn game={game} line={worst} names={names} bots={bots} />}
+          {game && worst && (
+            <CostlyTurn
+              game={game}
+              line={worst}
+              costly={costlyTurnsOf(analysed.course, mine)}
+              names={names}
+              bots={bots}
+            />
+          )}
         </div>
         <div class="after-side">
           <WhereWent course={analysed.course} mine={mine} />

@@ -21,7 +21,7 @@ const of = (kind: Deal['kind'], alone: boolean) =>
 
 test('a random deal is another one the next time', () => {
   expect(of('random', true)).toBe('deals new cards');
-  expect(of('random', false)).toBe('all are ready, deals new cards');
+  expect(of('random', false)).toBe('everyone’s ready; deals new cards');
 });
 
 test('a deal that has a name, and a position, come again', () => {

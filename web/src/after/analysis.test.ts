@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Course, costliestOf, courseOf, splitOf, type TurnLine } from './analysis';
+import {
+  type Course,
+  costliestOf,
+  costlyTurnsOf,
+  courseOf,
+  isOver,
+  splitOf,
+  strongestOf,
+  type TurnLine,
+} from './analysis';
 
 function line(turn: number, seat: number, part: Partial<TurnLine> = {}): TurnLine {
   const nothing = { value: 0, error: 0 };
@@ -58,6 +67,13 @@ describe('the turn that cost most', () => {
     expect(costliestOf(course, undefined)).toBeUndefined();
   });
 
+  it('comes before the others of that seat', () => {
+    const course = {
+      turns: [line(1, 0, cost(0.1)), line(2, 0, cost(0.3)), line(3, 1, cost(0.4)), line(4, 0)],
+    };
+    expect(costlyTurnsOf(course, 0).map(({ turn }) => turn)).toEqual([2, 1]);
+  });
+
   it('takes points before cards', () => {
     const course = { turns: [line(1, 0, cost(0.01, 6)), line(2, 0, cost(0.03, 1))] };
     expect(costliestOf(course, 0)?.turn).toBe(2);
@@ -86,8 +102,31 @@ describe('where the chance went', () => {
     expect(split.choices).toBe(1);
   });
 
+  it('says when a part is more than all there is', () => {
+    const won: Course = { turns: [line(1, 0)], game: sums(0.14, -0.31, 1.17) };
+    expect(splitOf(won, undefined)).toEqual({ start: 14, choices: -31, draws: 117, end: 100 });
+    expect(isOver(splitOf(won, undefined)!)).toBe(true);
+    expect(isOver({ start: 64, choices: -26, draws: -38, end: 0 })).toBe(false);
+  });
+
   it('waits for the sums', () => {
     expect(splitOf({ turns: [line(1, 0)] }, undefined)).toBeUndefined();
+  });
+});
+
+describe('the strongest turn', () => {
+  const worth = (value: number) => ({
+    chance: { value, error: 0.01 },
+    left: { value: 0, error: 0 },
+  });
+  const turn = (before: number, after: number, best: number, same = false) =>
+    line(1, 0, { before: worth(before), after: worth(after), best: worth(best), same });
+
+  it('is told where its chance stands in neither figure of the turn', () => {
+    expect(strongestOf(turn(0.1, 0.1, 0.14))).toBe(0.14);
+    expect(strongestOf(turn(0.14, 0.1, 0.14))).toBeUndefined();
+    expect(strongestOf(turn(0.1, 0.141, 0.144))).toBeUndefined();
+    expect(strongestOf(turn(0.1, 0.14, 0.15, true))).toBeUndefined();
   });
 });
 

@@ -69,14 +69,16 @@ export const lostFrom = (course: Course): number | undefined =>
 const worth = (line: TurnLine) =>
   line.cost.value >= 0.02 ? 1000 + line.cost.value : line.cost_left.value;
 
+/** The turns of a seat that cost something, the costliest first. */
+export function costlyTurnsOf(course: Course, seat: number | undefined): TurnLine[] {
+  return course.turns
+    .filter((line) => line.seat === seat && line.costly)
+    .sort((one, other) => worth(other) - worth(one));
+}
+
 /** The turn of a seat that cost most, if one did. */
 export function costliestOf(course: Course, seat: number | undefined): TurnLine | undefined {
-  let most: TurnLine | undefined;
-  for (const line of course.turns) {
-    if (line.seat !== seat || !line.costly) continue;
-    if (!most || worth(line) > worth(most)) most = line;
-  }
-  return most;
+  return costlyTurnsOf(course, seat)[0];
 }
 
 /** Where the chance went, in whole points that add up: start + own + choices + draws = end. `own` is
@@ -102,6 +104,18 @@ export function splitOf(course: Course, own: TurnLine | undefined): Split | unde
   const split: Split = { start, choices: all - mine, draws: end - start - all, end };
   if (at) split.own = { turn: at.turn, points: mine };
   return split;
+}
+
+/** A part is more than all there is: what one part lost, another has won back. */
+export const isOver = ({ own, choices, draws }: Split): boolean =>
+  [own?.points ?? 0, choices, draws].some((part) => Math.abs(part) > 100);
+
+/** What the strongest turn was worth, where that is more than what the chance before the turn counts
+    with: the turn of a quick bot. */
+export function strongestOf(line: TurnLine): number | undefined {
+  const best = line.best.chance.value;
+  const found = Math.max(line.before.chance.value, line.after.chance.value);
+  return !line.same && points(best) > points(found) ? best : undefined;
 }
 
 /** A point of the plot: the chance of a turn before and after it, in what is certain of it. */

@@ -1,11 +1,11 @@
 // The chance over a game, as a plot or as a table, and how far the looking at it is.
 import { useId, useState } from 'preact/hooks';
 import { t } from '../texts';
-import { costliestOf, endOf, lostFrom, plotPoints } from './analysis';
+import { costliestOf, endOf, lostFrom, plotPoints, strongestOf, type TurnLine } from './analysis';
 import { HatchPattern } from './chance-marks';
 import { ChancePlot, pointText } from './chance-plot';
 import { ChanceTable } from './chance-table';
-import { points, signed } from './signed';
+import { percents, points, signed } from './signed';
 import type { Analysed } from './use-analysis';
 import './chance-panel.css';
 
@@ -67,6 +67,14 @@ function Legend({ hatched }: { hatched: boolean }) {
   );
 }
 
+/** Where the title of a costly turn names a chance that is neither before nor after it. */
+function strongestText(line: TurnLine): string {
+  const best = strongestOf(line);
+  if (best === undefined) return '';
+  const [before, share] = percents(line.before.chance.value, best);
+  return t('after.with_strongest', { before, best: share });
+}
+
 export function ChancePanel(props: Props) {
   const { analysed, seats, names, bots, mine, selected, onSelect, hrefOf } = props;
   const [asTable, showTable] = useState(false);
@@ -102,7 +110,7 @@ export function ChancePanel(props: Props) {
             onSelect={onSelect}
           />
           <p class="chance-line">
-            {point && pointText(point, names)}{' '}
+            {point && pointText(point, names)} {line && strongestText(line)}{' '}
             {line?.draws != null && t('after.then_draws', { points: signed(points(line.draws)) })}{' '}
             {point && hrefOf && <a href={hrefOf(at)}>{t('after.step_here')}</a>}
           </p>

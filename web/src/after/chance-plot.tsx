@@ -8,6 +8,7 @@ import { useWidth } from '../figures/plot/width';
 import { percent, t } from '../texts';
 import type { PlotPoint } from './analysis';
 import { Choice, Draws, Hatching, Initials } from './chance-marks';
+import { percents } from './signed';
 import './chance-plot.css';
 
 export interface ChancePlotProps {
@@ -26,11 +27,12 @@ export interface ChancePlotProps {
 
 /** "Turn 15, Guest: 58 % before, 32 % after." */
 export function pointText(point: PlotPoint, names: readonly string[]): string {
+  const [before, after] = percents(point.before, point.after);
   return t('after.turn_chances', {
     turn: point.turn,
     name: names[point.seat] ?? '',
-    before: percent(point.before),
-    after: percent(point.after),
+    before,
+    after,
   });
 }
 
@@ -107,9 +109,8 @@ export function ChancePlot(props: ChancePlotProps) {
   const numbers = step(count, small ? 5 : 10);
   // The words stand over the plot, over the mark as far as its edges let them.
   const title = at ? t('after.turn_of', { turn: at.turn, name: names[at.seat] ?? '' }) : '';
-  const change = at
-    ? t('after.from_to', { before: percent(at.before), after: percent(at.after) })
-    : '';
+  const [before, after] = at ? percents(at.before, at.after) : [];
+  const change = at ? t('after.from_to', { before: before!, after: after! }) : '';
   const wide = 8 * (title.length + change.length + 2) < frame.width;
   const half = 4 * (title.length + (wide ? change.length + 2 : 0));
   const capX = at ? Math.max(half, Math.min(frame.width - half, x(at.turn))) : 0;

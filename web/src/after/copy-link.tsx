@@ -8,9 +8,11 @@ import { t } from '../texts';
 interface Props {
   path: string;
   text: string;
+  /** What listeners hear, where there are several. */
+  label?: string;
 }
 
-export function CopyLink({ path, text }: Props) {
+export function CopyLink({ path, text, label }: Props) {
   const [byHand, show] = useState(false);
   const [copied, setCopied] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +30,11 @@ export function CopyLink({ path, text }: Props) {
   };
   return (
     <>
-      <Button icon={copied === url ? 'check' : 'link'} onPress={() => void copy()}>
+      <Button
+        icon={copied === url ? 'check' : 'link'}
+        onPress={() => void copy()}
+        {...(label ? { label } : {})}
+      >
         {text}
       </Button>
       {byHand && (

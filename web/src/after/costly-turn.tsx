@@ -1,6 +1,7 @@
 // The own turn that cost most, on the lanes.
 import { follow } from '../app/router';
 import { Button } from '../kit/button';
+import { OwnPuzzle } from '../puzzle/own-puzzle';
 import { number, percent, t } from '../texts';
 import type { TurnLine } from './analysis';
 import { CopyLink } from './copy-link';
@@ -11,6 +12,7 @@ import { TurnChoice } from './turn-choice';
 interface Props {
   game: FinishedGame;
   line: TurnLine;
+  costly: readonly TurnLine[]; // this one and others of the seat
   names: readonly string[];
   bots: readonly boolean[];
 }
@@ -24,7 +26,7 @@ function costTitle({ turn, best, after }: TurnLine): string {
   return t('after.own_turn_cards', { turn, fewer, left: number(after.left.value, 1) });
 }
 
-export function CostlyTurn({ game, line, names, bots }: Props) {
+export function CostlyTurn({ game, line, costly, names, bots }: Props) {
   const path = positionPath(game.id, line.first);
   return (
     <section class="panel after-panel" aria-labelledby="costly-title">
@@ -37,6 +39,7 @@ export function CostlyTurn({ game, line, names, bots }: Props) {
           {t('after.step_here')}
         </Button>
         {game.shown && <CopyLink path={path} text={t('after.link_turn')} />}
+        <OwnPuzzle game={game} lines={costly} />
       </div>
     </section>
   );

@@ -1,16 +1,23 @@
 // The end of a game in a line over the lanes: cards left, result and reason.
+import { Icon } from '../kit/icons';
 import { mySeat, seatName } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import { type Ended, headline, superb, type Whose, whyEnded } from './result-text';
 import './result-line.css';
 
-/** The number of cards left as a card; won games have a tick mark instead. */
+/** The number of cards left as a card; won games have a star instead. */
 export function LeftCard({ ended }: { ended: Ended }) {
   return (
     <span class={ended.result === 'won' ? 'left-card won' : 'left-card'} aria-hidden="true">
-      <b class="num">{ended.left}</b>
-      <small>{t('after.left_word', { n: ended.left })}</small>
+      {ended.result === 'won' ? (
+        <Icon name="good" />
+      ) : (
+        <>
+          <b class="num">{ended.left}</b>
+          <small>{t('after.left_word', { n: ended.left })}</small>
+        </>
+      )}
     </span>
   );
 }
@@ -27,8 +34,10 @@ interface Props {
 export function ResultBanner({ ended, whose, free, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const why = whyEnded(ended, whose);
+  const won = ended.result === 'won';
+  const classes = ['result-line', (won || superb(ended)) && 'good', won && 'won'];
   return (
-    <div class={superb(ended) || ended.result === 'won' ? 'result-line good' : 'result-line'}>
+    <div class={classes.filter(Boolean).join(' ')}>
       <LeftCard ended={ended} />
       <div class="result-words">
         <Heading tabIndex={-1}>{headline(ended)}</Heading>

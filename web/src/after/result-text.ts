@@ -11,7 +11,8 @@ export interface Ended {
 /** Whose turn it was: the reader's, a name, or nobody's that is known. */
 export type Whose = 'you' | { name: string } | undefined;
 
-export const superb = ({ result, left }: Ended) => result === 'lost' && left < 10;
+/** Lost with all cards laid, by a command, is not. */
+export const superb = ({ result, left }: Ended) => result === 'lost' && left > 0 && left < 10;
 
 export function headline(ended: Ended): string {
   const n = ended.left;

@@ -35,7 +35,7 @@ export function useResults(deal: (Partial<Deal> & { kind: Deal['kind'] }) | unde
   return results;
 }
 
-/** "Bot Strong: won, 3 left. Bot Quick: 12 left." The same result twice is told once. */
+/** "Maestro: won, 3 left. Presto: 12 left." The same result twice is told once. */
 export function botsText(bots: Distribution['bots']): string {
   if (bots === 'pending') return t('after.bots_pending');
   const results = new Map<string, Set<string>>();

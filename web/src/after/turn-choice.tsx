@@ -5,7 +5,7 @@ import { LanesAfter } from '../advice/lanes-after';
 import { reasonTexts } from '../advice/reasons';
 import { TurnCards } from '../advice/turn-cards';
 import { Segmented } from '../kit/button';
-import { percent, t } from '../texts';
+import { percent, rich, t } from '../texts';
 import type { Action, Reason, Rules } from '../wire/types';
 import type { Estimate, TurnLine } from './analysis';
 import { type FinishedGame, positionAt, signalsAt } from './finished-game';
@@ -34,8 +34,10 @@ function Option(props: {
       <h3>{title}</h3>
       <TurnCards actions={actions} rules={rules} />
       <p>
-        <b>{percent(worth.chance.value)}</b>{' '}
-        {t('after.about_left', { n: Math.round(worth.left.value) })}
+        {rich('after.worth', {
+          share: <b>{percent(worth.chance.value)}</b>,
+          left: t('after.about_left', { n: Math.round(worth.left.value) }),
+        })}
       </p>
       <ul>
         {reasonTexts(reasons, names).map((text) => (

@@ -40,7 +40,9 @@ export function WhatLeft({ hands, draw, names, bots, mine, rules }: Props) {
             <Avatar name={names[seat] ?? ''} bot={bots[seat]} />
             <span class="open-who">
               {names[seat]}
-              {seat === mine && <small> {t('after.you_mark')}</small>}
+              {seat === mine && names[seat] !== t('words.you') && (
+                <small> {t('after.you_mark')}</small>
+              )}
             </span>
             <Cards cards={hand} rules={rules} />
           </li>

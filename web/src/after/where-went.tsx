@@ -1,7 +1,7 @@
 // Where the chance went: the one own turn that took most, all other choices, the draws, and from
 // where nothing could help any more.
 import { percent, t } from '../texts';
-import { type Course, costliestOf, lostFrom, splitOf } from './analysis';
+import { type Course, costliestOf, isOver, lostFrom, splitOf } from './analysis';
 import { signed } from './signed';
 import './where-went.css';
 
@@ -42,6 +42,7 @@ export function WhereWent({ course, mine }: Props) {
           </div>
         ))}
       </dl>
+      {isOver(split) && <p class="about-line">{t('after.split_over')}</p>}
     </section>
   );
 }

@@ -1,9 +1,10 @@
 // The page: one screen at a time, loaded when it is needed, drawn anew in another language.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { NotLoaded } from '../kit/lazy';
+import { retried } from '../kit/retry';
 import { language } from '../texts';
 import { useArrival } from './arrive';
-import { renew } from './renew';
 import { place } from './router';
 import { screenOf } from './screens';
 import { useStore } from './store';
@@ -16,23 +17,26 @@ export function App() {
     id: string;
     Screen: ComponentType<{ id: string }>;
   }>();
+  const [failed, setFailed] = useState(false);
+  const [tries, again] = useState(0);
   useEffect(() => {
     let current = true;
     const { load, id } = screenOf(path);
-    load().then(
+    setFailed(false);
+    retried(load, tries > 0).then(
       ({ default: Screen }) => {
         if (current) show({ path, id, Screen });
       },
       () => {
-        // A new version of the page has come, and this one's parts are gone.
-        if (current) renew();
+        if (current) setFailed(true);
       },
     );
     return () => {
       current = false;
     };
-  }, [path]);
+  }, [path, tries]);
   useArrival(shown?.path);
+  if (failed) return <NotLoaded onAgain={() => again(tries + 1)} />;
   if (!shown) return null;
   return <shown.Screen key={`${shown.path} ${lang}`} id={shown.id} />;
 }

@@ -43,7 +43,7 @@ export function Header({ title, chips, children, nav, door }: Props) {
     document.title = title ? t('menu.window', { title }) : t('words.app');
   }, [title]);
   return (
-    <header class={nav ? 'top top-nav' : 'top'}>
+    <header class="top">
       <a class="top-home" href="/" onClick={follow} aria-label={t('menu.home')}>
         <Logo />
       </a>
@@ -71,6 +71,9 @@ function Pages() {
     <nav class="top-pages" aria-label={t('menu.pages')}>
       <a href="/rules" aria-current={here('/rules')} onClick={follow}>
         {t('menu.rules')}
+      </a>
+      <a href="/puzzles" aria-current={here('/puzzles')} onClick={follow}>
+        {t('puzzle.title')}
       </a>
       <a href="/me" aria-current={here('/me')} onClick={follow}>
         {t('menu.statistics')}

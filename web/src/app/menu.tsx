@@ -87,7 +87,7 @@ function Look() {
 }
 
 function Attention() {
-  const { sound, awake } = useStore(prefs);
+  const { sound, vibrate, awake } = useStore(prefs);
   return (
     <Part title={t('menu.attention')}>
       <Switch
@@ -96,6 +96,14 @@ function Attention() {
         on={sound}
         onChange={(on) => prefs.change({ sound: on })}
       />
+      {'vibrate' in navigator && matchMedia('(pointer: coarse)').matches && (
+        <Switch
+          label={t('menu.vibrate')}
+          about={t('menu.vibrate_about')}
+          on={vibrate}
+          onChange={(on) => prefs.change({ vibrate: on })}
+        />
+      )}
       <NotifySwitch />
       {'wakeLock' in navigator && (
         <Switch
@@ -157,6 +165,9 @@ function Pages() {
       </Row>
       <Row icon="play" href="/learn">
         {t('menu.learn')}
+      </Row>
+      <Row icon="hint" href="/puzzles">
+        {t('puzzle.title')}
       </Row>
       <Row icon="chart" href="/me">
         {t('menu.statistics')}

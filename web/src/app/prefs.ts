@@ -6,6 +6,7 @@ export interface Prefs {
   language?: Language; // undefined: the browser's
   theme: 'system' | 'light' | 'dark';
   sound: boolean;
+  vibrate: boolean; // when it becomes one's turn, where the device can
   notify: boolean; // a notification when it becomes one's turn
   awake: boolean; // keep the screen on at a running game
   keys: boolean; // single keys act
@@ -20,6 +21,7 @@ export interface Prefs {
 export const usual: Prefs = {
   theme: 'system',
   sound: true,
+  vibrate: true,
   notify: false,
   awake: true,
   keys: true,

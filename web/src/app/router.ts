@@ -1,4 +1,5 @@
 // Where the page is: the path of the address, and how to go elsewhere without loading anew.
+import { takeEntry, wasOver } from '../kit/back';
 import { Store } from './store';
 
 export interface Place {
@@ -18,7 +19,8 @@ function here(): Place {
 export const place = new Store<Place>(here());
 
 export function go(address: string, how: 'push' | 'replace' = 'push'): void {
-  history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
+  const over = takeEntry();
+  history[how === 'push' && !over ? 'pushState' : 'replaceState'](null, '', address);
   place.set(here());
   if (how === 'push') scrollTo(0, 0);
 }
@@ -33,4 +35,6 @@ export function follow(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-addEventListener('popstate', () => place.set(here()));
+addEventListener('popstate', () => {
+  if (!wasOver()) place.set(here());
+});

@@ -1,6 +1,12 @@
 // A value that screens look at: whoever reads it by `useStore` is drawn anew when it changes.
 import { useEffect, useState } from 'preact/hooks';
 
+/** To the one place that looks at unexpected errors (faults.ts), as if nobody had caught it. */
+function reportError(error: unknown): void {
+  if (typeof globalThis.reportError === 'function') globalThis.reportError(error);
+  else console.error(error);
+}
+
 export class Store<T> {
   #value: T;
   readonly #readers = new Set<() => void>();
@@ -16,7 +22,13 @@ export class Store<T> {
   set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    for (const reader of [...this.#readers]) reader();
+    for (const reader of [...this.#readers]) {
+      try {
+        reader();
+      } catch (error) {
+        reportError(error); // the others are told all the same
+      }
+    }
   }
 
   /** Sets some members of an object. */

@@ -46,6 +46,15 @@ describe('a game on this machine', () => {
         if (!('did' in done)) throw new Error('refused');
         expect(done.did.cards !== undefined).toBe(seat === mover && done.did.drew > 0);
         if (!done.did.over) expect(done.did.drew).toBe(deed.draws);
+        const { seq, ms, n, actions, cards, over } = done.did;
+        const short = {
+          t: 'did' as const,
+          seq,
+          ms,
+          acts: actions.join(' '),
+          ...(cards && { cards }),
+        };
+        if (!over) expect(engine.expand(views[i]!, n - actions.length, short)).toEqual(done.did);
         const folded = engine.fold(views[i]!, signals, done.did);
         views[i] = folded.view;
         expect(folded.view).toEqual(engine.position(done.game, seat ?? null).view);
@@ -80,7 +89,7 @@ describe('a game on this machine', () => {
     expect(refused).toMatchObject({ at: 0, refusal: { code: 'below_minimum', clause: 'C6' } });
     const hand = engine.position(game, 0).hands[0]!;
     const beyond = engine.act(game, [`${hand[0]!}A`, `${hand[1]!}A`, 'end', 'end'], 0);
-    expect(beyond).toMatchObject({ at: 3, refusal: { code: 'not_your_turn' } });
+    expect(beyond).toMatchObject({ at: 3, refusal: { code: 'turn_over', clause: 'C13' } });
   });
 
   test('deals by name and by entropy', () => {

@@ -1,7 +1,7 @@
 // The engine, loaded once and when it is first needed.
-import { askFire } from './burning';
 import { engine_of } from './engine';
 import url from './engine.wasm?url';
+import { askFacts } from './facts';
 import { compile, start } from './load';
 import { thinker_of, type WorkerLike } from './thinker';
 import type { Engine, Thinker } from './types';
@@ -25,7 +25,7 @@ export function engine(): Promise<Engine> {
     .then(start)
     .then(engine_of)
     .then((loaded) => {
-      askFire(loaded);
+      askFacts(loaded);
       return loaded;
     })
     .catch((error: unknown) => {

@@ -38,19 +38,54 @@ export async function compile(url: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-export async function start(module: WebAssembly.Module): Promise<Call> {
-  const instance = await WebAssembly.instantiate(module, imports(module));
-  const engine = instance.exports as unknown as Exports;
-  engine._initialize();
+type Instantiate = (
+  module: WebAssembly.Module,
+  given: WebAssembly.Imports,
+) => Promise<{
+  exports: unknown;
+}>;
+
+const instantiated: Instantiate = (module, given) => WebAssembly.instantiate(module, given);
+
+/** An engine that traps is in no state that can be relied on: the call throws, and those that come after
+    the next one is there are answered by it. */
+export async function start(
+  module: WebAssembly.Module,
+  instantiate: Instantiate = instantiated,
+): Promise<Call> {
+  const begin = async () => {
+    const engine = (await instantiate(module, imports(module))).exports as Exports;
+    engine._initialize();
+    return engine;
+  };
+  let engine: Exports | undefined = await begin();
+  const restart = () => {
+    engine = undefined;
+    begin().then(
+      (fresh) => {
+        engine = fresh;
+      },
+      (error: unknown) => console.error(error), // there is no memory: calls go on failing
+    );
+  };
   const writer = new TextEncoder();
   const reader = new TextDecoder();
-  return (request) => {
-    const text = writer.encode(JSON.stringify(request));
-    const place = engine.reserve(text.length);
-    new Uint8Array(engine.memory.buffer, place, text.length).set(text);
-    const length = engine.call(text.length);
+  const asked = (running: Exports, text: Uint8Array): Uint8Array => {
+    const place = running.reserve(text.length);
+    new Uint8Array(running.memory.buffer, place, text.length).set(text);
+    const length = running.call(text.length);
     // The memory may have grown, and then it is another buffer.
-    const answer = new Uint8Array(engine.memory.buffer, engine.answer(), length);
+    return new Uint8Array(running.memory.buffer, running.answer(), length);
+  };
+  return (request) => {
+    if (!engine) throw new Error('the engine is being started again');
+    let answer: Uint8Array;
+    try {
+      answer = asked(engine, writer.encode(JSON.stringify(request)));
+    } catch (error) {
+      restart();
+      throw error;
+    }
     const said = JSON.parse(reader.decode(answer)) as { ok: unknown } | { wrong: string };
     if ('wrong' in said) throw new Error(`engine: ${said.wrong}`);
     return said.ok;

@@ -95,6 +95,7 @@ export function thinker_of(
 ): Thinker {
   const hints = new Desk(module, make, true);
   const analyses = new Desk(module, make, false);
+  const puzzles = new Desk(module, make, false);
   return {
     hint: (view, signals, effort, told) =>
       hints.begin(
@@ -108,6 +109,13 @@ export function thinker_of(
         (job) => ({ t: 'analyse', job, record, effort }),
         (message) => {
           if (message.t === 'lines') told(message.lines, message.turn, message.turns);
+        },
+      ),
+    puzzles: (rules, seed, told) =>
+      puzzles.begin(
+        (job) => ({ t: 'puzzles', job, rules, seed }),
+        (message) => {
+          if (message.t === 'puzzle') told(message.puzzle);
         },
       ),
   };

@@ -8,10 +8,17 @@ import type {
   Command,
   EventDealt,
   EventDid,
+  Game,
   LossReason,
+  Notice,
+  NoticeDid,
   PileName,
+  Reason,
+  Rules,
   RulesWished,
   SignalInForce,
+  Table,
+  Uncertain,
   View,
 } from '../wire/types';
 
@@ -152,6 +159,40 @@ export interface RecordGame {
 /** A line of an analysis, as docs/analysis.md and its schema describe it. */
 export type AnalysisLine = Record<string, unknown> & { type: string };
 
+export type Grade = 'easy' | 'medium' | 'hard';
+
+/** A position with something to find: docs/puzzles.md. */
+export interface Puzzle {
+  type: 'puzzle';
+  version: 1;
+  id: string; // "2x-1a2b3c4d"; "own-..." for a turn of one's own games
+  kind: 'turn' | 'play_out';
+  grade: Grade;
+  rules: string; // "2x"
+  exact?: RulesWished; // of one's own games, which may have other commands
+  deck: Card[];
+  starts: number;
+  actions: Action[];
+  seat: number;
+  ground: 'known' | 'counted' | 'imagined';
+  worlds: number;
+  turns: number;
+  turn: Action[];
+  reasons: Reason[];
+  // Of kind turn:
+  chance?: Uncertain;
+  lead?: Uncertain;
+  why?: string;
+  rivals?: { turn: Action[]; chance: number }[];
+  rival_reasons?: Reason[];
+  quick_finds?: boolean;
+  strong_finds?: number;
+  // Of kind play_out:
+  winning?: number;
+  /** Where all cards are known: every action to the win. */
+  line?: Action[];
+}
+
 /** A line somebody typed, in the grammar of the plain terminal. */
 export type TypedLine =
   | { line: 'put'; card: Card; pile: PileName } // 46 b
@@ -165,8 +206,36 @@ export type TypedLine =
   | { line: 'signal'; signal: string } // sig c small -> "small:C"
   | { line: 'unknown'; at: number; expected: string }; // at: the first character that is wrong
 
+/** What a notice changes in a table: members that are different now, null for what is gone. Of the same
+    game they are in `in_game`. */
+export type Changes = { [Key in keyof Table]?: Table[Key] | null } & {
+  in_game?: { [Key in keyof Game]?: Game[Key] | null };
+};
+
+/** What changes a table: notices of the server, and that the own request to join made this member. */
+export type TableNotice =
+  | (Notice & { t: 'event' | 'did' | 'presence' | 'missed' })
+  | { t: 'joined'; member: number };
+
+/** What lies on the piles; null: the row card. */
+export type Tops = Record<PileName, Card | null>;
+
+/** A card that was laid, as everybody saw it. */
+export interface Laid {
+  card: Card;
+  pile: PileName;
+  trick: boolean;
+  command?: Command; // where commands count
+  fire: boolean;
+}
+
 /** Called directly, on the page's thread: each takes well under a frame. */
 export interface Engine {
+  /** Without changes the notice cannot be applied: the server has to be asked for the table. `event`: of
+      a play in short, the whole of it. */
+  apply(table: Table, notice: TableNotice): { changes?: Changes; event?: EventDid };
+  /** It is the reader's turn. */
+  to_move(table: Table): boolean;
   preview(view: View, puts: Action[]): Preview;
   /** The view of a fresh deal. */
   dealt(event: EventDealt, seat: number | undefined): View;
@@ -176,6 +245,9 @@ export interface Engine {
     signals: SignalInForce[],
     did: EventDid,
   ): { view: View; signals: SignalInForce[] };
+  /** The event of a play that was told in short; `n` actions were done before it. Throws if it
+      cannot be the next play. */
+  expand(view: View, n: number, did: NoticeDid): EventDid;
   /** Signals after another one was given. */
   signalled(view: View, signals: SignalInForce[], said: SignalInForce): SignalInForce[];
   /** A deck in the order of LocalGame: by name (its rules included), or shuffled by 32 bytes of
@@ -199,6 +271,10 @@ export interface Engine {
   record(text: string): RecordGame[] | { error: string; line: number };
   /** The record of a local game. */
   write_record(game: LocalGame, seats: string[]): string;
+  /** What actions laid on these tops, one after the other. */
+  laid(rules: Rules, tops: Tops, actions: readonly Action[]): Laid[];
+  /** The cards that burn where fire is played, ascending. */
+  fire_cards(): Card[];
   typed(line: string): TypedLine;
 }
 
@@ -210,6 +286,8 @@ export interface Thinker {
     effort: number,
     told: (lines: AnalysisLine[], turn: number, turns: number) => void,
   ): Job;
+  /** Looks for puzzles in games of these rules until it is stopped; the same seed, the same puzzles. */
+  puzzles(rules: RulesWished, seed: string, told: (puzzle: Puzzle) => void): Job;
 }
 
 export interface Job {

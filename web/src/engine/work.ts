@@ -1,16 +1,18 @@
 // What a worker does: one job at a time, in slices, so that it hears when it is told to stop.
-import type { Advice, SignalInForce, View } from '../wire/types';
+import type { Advice, RulesWished, SignalInForce, View } from '../wire/types';
 import { type Call, start } from './load';
-import type { AnalysisLine } from './types';
+import type { AnalysisLine, Puzzle } from './types';
 
 export type ToWorker =
   | { t: 'module'; module: WebAssembly.Module }
   | { t: 'hint'; job: number; view: View; signals: SignalInForce[]; effort: number }
   | { t: 'analyse'; job: number; record: string; effort: number }
+  | { t: 'puzzles'; job: number; rules: RulesWished; seed: string }
   | { t: 'stop' };
 export type FromWorker =
   | { t: 'advice'; job: number; advice: Advice }
   | { t: 'lines'; job: number; lines: AnalysisLine[]; turn: number; turns: number }
+  | { t: 'puzzle'; job: number; puzzle: Puzzle }
   | { t: 'done'; job: number; error?: string };
 
 /** A worker as its own inside sees it; tests have one without a thread. */
@@ -47,6 +49,7 @@ export class Work {
       if (this.wanted !== job) return;
       if (message.t === 'hint') await this.hint(call, message);
       else if (message.t === 'analyse') await this.analyse(call, message);
+      else if (message.t === 'puzzles') await this.puzzles(call, message);
       if (this.wanted === job) this.outside.postMessage({ t: 'done', job });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
@@ -90,6 +93,19 @@ export class Work {
       await breathe();
       if (this.wanted !== job) return;
       told = call({ call: 'analyse_on' }) as Told;
+    }
+  }
+
+  // A slice is a turn of a game: a hundredth of a second, or a second where it may be a puzzle.
+  private async puzzles(call: Call, asked: ToWorker & { t: 'puzzles' }): Promise<void> {
+    type Looked = { puzzle: Puzzle | null };
+    const { job, rules, seed } = asked;
+    let looked = call({ call: 'puzzles', rules, seed }) as Looked;
+    for (;;) {
+      if (looked.puzzle) this.outside.postMessage({ t: 'puzzle', job, puzzle: looked.puzzle });
+      await breathe();
+      if (this.wanted !== job) return;
+      looked = call({ call: 'puzzles_on' }) as Looked;
     }
   }
 }

@@ -1,6 +1,6 @@
 // Own figures and those of everybody, by variant and number of players.
 import { variantAndPlayers } from '../lobby/variant';
-import { number, percent, t } from '../texts';
+import { number, percent, rich, t } from '../texts';
 import type { Figures } from '../wire/api';
 
 interface Props {
@@ -25,7 +25,7 @@ function Cell({ figures, head }: { figures: Figures | undefined; head: string })
   return (
     <td>
       <span class="variant-head">{head}</span>
-      <b>{percent(share)}</b> <span>{t('figures.games', { n: figures.games })}</span>
+      <span>{rich('figures.games', { share: <b>{percent(share)}</b>, n: figures.games })}</span>
       <span class="variant-bar" aria-hidden="true">
         <i style={{ width: `${share * 100}%` }} />
       </span>

@@ -1,5 +1,6 @@
 // A club evening: the same cards at several tables, compared when all have played.
-import { gamePath } from '../after/paths';
+import { CopyLink } from '../after/copy-link';
+import { positionPath } from '../after/paths';
 import { shortResult } from '../after/result-text';
 import { seatNames } from '../after/seat-names';
 import { follow } from '../app/router';
@@ -74,13 +75,20 @@ export function ClubView({ club }: { club: Club }) {
             </div>
             <div class="after-acts">
               {club.complete && table.game ? (
-                <Button icon="play" href={gamePath(table.game)} onPress={follow}>
+                <Button icon="play" href={positionPath(table.game, 0)} onPress={follow}>
                   {t('after.step_through')}
                 </Button>
               ) : (
-                <Button href={`/t/${table.table}`} onPress={follow}>
-                  {t('figures.to_table')}
-                </Button>
+                <>
+                  <Button href={`/t/${table.table}`} onPress={follow}>
+                    {t('figures.to_table')}
+                  </Button>
+                  <CopyLink
+                    path={`/t/${table.table}`}
+                    text={t('lobby.copy')}
+                    label={t('figures.club_copy', { letter: name })}
+                  />
+                </>
               )}
             </div>
           </li>

@@ -1,5 +1,5 @@
 // Days as the server counts them, in UTC.
-import { language, t } from '../texts';
+import { locale, t } from '../texts';
 
 const day = 24 * 3600 * 1000;
 
@@ -9,7 +9,7 @@ export function dayBefore(date: string): string {
 }
 
 export function dayText(date: string): string {
-  return new Intl.DateTimeFormat(language.get(), {
+  return new Intl.DateTimeFormat(locale(), {
     dateStyle: 'full',
     timeZone: 'UTC',
   }).format(Date.parse(`${date}T00:00:00Z`));

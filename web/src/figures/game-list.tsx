@@ -4,7 +4,7 @@ import { gamePath } from '../after/paths';
 import { shortResult } from '../after/result-text';
 import { follow } from '../app/router';
 import { Button } from '../kit/button';
-import { language, t } from '../texts';
+import { locale, t } from '../texts';
 import { ruleName } from './by-variant';
 import type { OwnGame } from './games';
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const when = (ms: number) =>
-  new Intl.DateTimeFormat(language.get(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
 export function GameList({ games, onMore }: Props) {
   return (

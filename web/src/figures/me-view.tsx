@@ -11,6 +11,7 @@ import { GameList } from './game-list';
 import { figuresOf, inOrder, type OwnGame, totals } from './games';
 import { OverTime } from './over-time';
 import { Bars } from './plot/bars';
+import { Progress } from './progress-view';
 import '../after/after.css';
 import '../kit/forms.css';
 import '../after/chance-panel.css';
@@ -124,6 +125,7 @@ export function MeView({ data }: { data: MeData }) {
           </div>
         </>
       )}
+      {games !== undefined && <Progress games={own} />}
       {(figures.length > 0 || all.length > 0) && (
         <section class="panel after-panel" aria-labelledby="variant-title">
           <h2 id="variant-title">{t('figures.by_variant')}</h2>

@@ -1,15 +1,15 @@
 // Games won over time: as a line, or by month as a table.
 import { useState } from 'preact/hooks';
-import { language, number, percent, t } from '../texts';
+import { locale, number, percent, t } from '../texts';
 import { byMonth, inOrder, type OwnGame, winRates } from './games';
 import { RateLine } from './plot/rate-line';
 
 const most = 20; // games in the mean
 
 const dateText = (ms: number) =>
-  new Intl.DateTimeFormat(language.get(), { dateStyle: 'medium' }).format(ms);
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(ms);
 const monthText = (date: Date) =>
-  new Intl.DateTimeFormat(language.get(), { month: 'long', year: 'numeric' }).format(date);
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' }).format(date);
 
 export function OverTime({ games }: { games: readonly OwnGame[] }) {
   const [asTable, showTable] = useState(false);

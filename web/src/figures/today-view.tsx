@@ -4,7 +4,11 @@ import { headline } from '../after/result-text';
 import { DistributionBars } from '../after/same-deal';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
-import { t } from '../texts';
+import { Calendar, streakOf } from '../share/calendar';
+import { comparison, furtherThan, type SharedResult, todayPath } from '../share/result';
+import { ShareResult } from '../share/share-result';
+import { topsOf } from '../share/tops';
+import { t, timeText } from '../texts';
 import type { Distribution, Today, TodayForm } from '../wire/api';
 import { dayBefore, dayText, untilText } from './days';
 import '../after/after.css';
@@ -19,7 +23,9 @@ export interface TodayProps {
   today: Today;
   asked: number; // when it was asked for, by our clock
   results: FormResults; // of those that are over
-  yesterday: FormResults;
+  yesterday: FormResults | 'secret'; // secret: attempts are still being finished
+  /** The fewest cards left on each day that was played; undefined while it is not known. */
+  days?: ReadonlyMap<string, number> | undefined;
   problem?: string | undefined;
   onPlay: (form: TodayForm) => void;
 }
@@ -35,9 +41,17 @@ function Countdown({ until }: { until: number }) {
   return <p class="today-until">{t('figures.next_in', { time: untilText(until - now) })}</p>;
 }
 
-function State({ form }: { form: Form }) {
+function State({ form, until }: { form: Form; until: number | undefined }) {
   if (form.state === 'none') return <p class="today-state">{t('figures.state_none')}</p>;
-  if (form.state === 'running') return <p class="today-state">{t('figures.state_running')}</p>;
+  if (form.state === 'running') {
+    return (
+      <p class="today-state">
+        {until
+          ? t('figures.state_running_until', { time: timeText(until) })
+          : t('figures.state_running')}
+      </p>
+    );
+  }
   return (
     <p class="today-state over">
       <b class="num" aria-hidden="true">
@@ -68,9 +82,38 @@ function Act({ form, onPlay }: { form: Form; onPlay: () => void }) {
   );
 }
 
-export function TodayView({ today, asked, results, yesterday, problem, onPlay }: TodayProps) {
+/** What others would see of an attempt that is over. */
+function sharedOf(today: Today, form: Form, found: Distribution | undefined, streak: number) {
+  const shared: SharedResult = {
+    rules: form.extreme ? 'x' : '',
+    players: form.players,
+    result: form.result ?? 'lost',
+    left: form.left ?? 0,
+    date: today.date,
+    further: found && furtherThan(found, form.left ?? 0),
+    streak,
+    url: new URL(todayPath(form.left ?? 0), location.origin).href,
+  };
+  const tops = topsOf(`${today.date}/${form.form}`);
+  return tops ? { ...shared, tops } : shared;
+}
+
+function Compared({ shared }: { shared: SharedResult }) {
+  const [further] = comparison({ ...shared, streak: 0 });
+  return (
+    <>
+      {further && <p class="today-further">{further}</p>}
+      <ShareResult shared={shared} />
+    </>
+  );
+}
+
+export function TodayView(props: TodayProps) {
+  const { today, asked, results, yesterday, days, problem, onPlay } = props;
+  const streak = days ? streakOf(days, today.date) : 0;
   const before = dayBefore(today.date);
-  const past = today.forms.filter(({ form }) => (yesterday[form]?.games ?? 0) > 0);
+  const played: FormResults = yesterday === 'secret' ? {} : yesterday;
+  const past = today.forms.filter(({ form }) => (played[form]?.games ?? 0) > 0);
   return (
     <div class="after figures">
       <header class="figures-head">
@@ -100,7 +143,8 @@ export function TodayView({ today, asked, results, yesterday, problem, onPlay }:
                 {t(`figures.form.${form.form}`)}
               </h2>
               <p class="figures-note">{t(`figures.form_about.${form.form}`)}</p>
-              <State form={form} />
+              <State form={form} until={today.until} />
+              {form.state === 'over' && <Compared shared={sharedOf(today, form, found, streak)} />}
               <Act form={form} onPlay={() => onPlay(form.form)} />
               {form.state === 'over' && found && (
                 <div class="today-results">
@@ -118,15 +162,20 @@ export function TodayView({ today, asked, results, yesterday, problem, onPlay }:
           );
         })}
       </div>
+      {days && days.size > 0 && <Calendar days={days} today={today.date} />}
       <section class="yesterday" aria-labelledby="yesterday-title">
         <h2 id="yesterday-title">{t('figures.yesterday', { date: dayText(before) })}</h2>
-        {past.length === 0 && <p class="figures-note">{t('figures.nobody_yesterday')}</p>}
+        {past.length === 0 && (
+          <p class="figures-note">
+            {t(yesterday === 'secret' ? 'figures.yesterday_secret' : 'figures.nobody_yesterday')}
+          </p>
+        )}
         <div class="today-cards">
           {past.map(({ form }) => (
             <div key={form} class="panel after-panel">
               <h3>{t(`figures.form.${form}`)}</h3>
-              <p class="figures-note">{t('figures.attempts', { n: yesterday[form]!.games })}</p>
-              <DistributionBars results={yesterday[form]!} />
+              <p class="figures-note">{t('figures.attempts', { n: played[form]!.games })}</p>
+              <DistributionBars results={played[form]!} />
             </div>
           ))}
         </div>

@@ -3,30 +3,40 @@ import { useEffect, useState } from 'preact/hooks';
 import { Header } from '../app/header';
 import { problemText } from '../lobby/problem';
 import { playToday } from '../lobby/starting';
+import { ownDays } from '../share/own-days';
 import { t } from '../texts';
 import { api, Failure, type Today, type TodayForm } from '../wire/api';
 import { dayBefore } from './days';
 import { type FormResults, TodayView } from './today-view';
 
-/** Results of some forms of a day; those that are a secret, or cannot be asked for, are left out. */
-async function resultsOf(date: string, forms: readonly TodayForm[]): Promise<FormResults> {
+/**
+ * Results of some forms of a day; those that are a secret, or cannot be asked for, are left out. If
+ * all are a secret, only that is told.
+ */
+async function resultsOf(
+  date: string,
+  forms: readonly TodayForm[],
+): Promise<FormResults | 'secret'> {
   const found: FormResults = {};
+  let secrets = 0;
   await Promise.all(
     forms.map(async (form) => {
       try {
         found[form] = await api.todayResults(date, form);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
+        if (error.code === 'secret') secrets += 1;
       }
     }),
   );
-  return found;
+  return forms.length > 0 && secrets === forms.length ? 'secret' : found;
 }
 
 export default function TodayScreen(_: { id: string }) {
   const [today, setToday] = useState<{ day: Today; asked: number }>();
   const [results, setResults] = useState<FormResults>({});
-  const [yesterday, setYesterday] = useState<FormResults>({});
+  const [yesterday, setYesterday] = useState<FormResults | 'secret'>({});
+  const [days, setDays] = useState<Map<string, number>>();
   const [problem, setProblem] = useState<string>();
   const [asking, askAgain] = useState(0);
 
@@ -48,9 +58,13 @@ export default function TodayScreen(_: { id: string }) {
         ),
       ]);
       if (!wanted) return;
-      setResults(now);
+      setResults(now === 'secret' ? {} : now);
       setYesterday(before);
     };
+    ownDays().then(
+      (found) => wanted && setDays(found),
+      () => {}, // offline: the calendar is left out
+    );
     ask().catch((error) => wanted && setProblem(problemText(error)));
     return () => {
       wanted = false;
@@ -78,6 +92,7 @@ export default function TodayScreen(_: { id: string }) {
             asked={today.asked}
             results={results}
             yesterday={yesterday}
+            days={days}
             problem={problem}
             onPlay={(form) => void play(form)}
           />

@@ -50,6 +50,10 @@ export interface Fixture {
   table?: Partial<Table>;
   model?: Partial<TableModel>;
   over?: NonNullable<Table['game']>['over'];
+  idle?: NonNullable<Table['game']>['idle'];
+  justNow?: boolean; // everything has happened a moment ago
+  kept?: boolean; // the reader came back while the own seat was asked for
+  until?: number; // when the game ends by itself
 }
 
 const commands = Object.fromEntries(
@@ -165,9 +169,14 @@ export function tableOf(fixture: Fixture): Table {
       reaction,
     })),
   ];
+  if (fixture.kept && me !== undefined) {
+    const by = seats[me]?.member ?? 0;
+    events.push({ seq: 0, ms: 0, e: 'answered', seat: me, agreed: false, by, member: 0 });
+  }
   events.forEach((event, i) => {
     event.seq = i + 1;
-    event.ms = event.e === 'reacted' ? Date.now() : began + i * 20_000;
+    const recent = event.e === 'reacted' || fixture.justNow;
+    event.ms = recent ? Date.now() : began + i * 20_000;
   });
   const mine = me === undefined ? 0 : (seats[me]?.member ?? 0);
   return {
@@ -192,6 +201,7 @@ export function tableOf(fixture: Fixture): Table {
       n: laid.length,
       signals,
       votes: [],
+      ...(fixture.until === undefined ? {} : { until: fixture.until }),
       view: {
         rules,
         status: phase === 'over' ? 'lost' : 'playing',
@@ -213,7 +223,9 @@ export function tableOf(fixture: Fixture): Table {
         latest: fixture.laidThisTurn ? 'D' : null,
       },
       ...(fixture.over ? { over: fixture.over } : {}),
+      ...(fixture.idle ? { idle: fixture.idle } : {}),
     },
+    to_move: phase === 'play' && turn === me && !seats[turn]?.bot,
     ...fixture.table,
   };
 }

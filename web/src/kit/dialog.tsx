@@ -1,6 +1,7 @@
 // A box in front of the page that has to be answered first. Escape and the place beside it close it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { opened } from './back';
 
 interface Props {
   title: ComponentChildren;
@@ -15,13 +16,17 @@ interface Props {
 export function Dialog({ title, onClose, focus, class: more = '', role, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const closing = useRef(onClose);
+  closing.current = onClose;
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
     const before = document.activeElement as HTMLElement | null;
     if (!dialog.open) dialog.showModal();
     if (focus) dialog.querySelector<HTMLElement>(focus)?.focus();
+    const closed = opened(() => closing.current());
     return () => {
+      closed();
       dialog.close();
       if (before?.isConnected) before.focus();
     };

@@ -32,7 +32,7 @@ const drawings = {
   mute: [bubble, undefined, struck],
   no_back: [hop, undefined, 'M19 3 9 21'],
   one_pile: ['M12 2v10M7 7l5 5 5-5M3 17h18M3 22h18'],
-  draw_one: ['M2 12h10M7 7v10M16 8l4-4v16'],
+  draw_one: [`${box(5, 2, 14, 11)}M12 8v14M7 17l5 5 5-5`],
   fire: [
     'M12 22c-4.4 0-7-2.9-7-6.6C5 10.2 10 8.4 10 2c4.2 2 5.4 5.2 4.6 8.6 1.3-.4 2-1.4 2.2-2.6 1.5 1.9 2.2 4.3 2.2 7.2 0 3.9-2.6 6.8-7 6.8z',
   ],
@@ -91,6 +91,23 @@ const drawings = {
   moon: ['M21 14A9 9 0 1 1 10 3a7 7 0 0 0 11 11z'],
   people: [`${dot(9, 7, 4)}M2 21a7 7 0 0 1 14 0zM16 3a4 4 0 0 1 0 8M18 15a7 7 0 0 1 4 6h-2`],
   person: [`${dot(12, 7, 5)}M3 22a9 7 0 0 1 18 0z`],
+  // Faces of bots: an owl that thinks, a hare that is quick, a hamster that takes what it gets, a die
+  bot_strong: [
+    `M4 3l4 3h8l4-3v11a8 8 0 0 1-16 0z${dot(8.5, 12, 2.8)}${dot(15.5, 12, 2.8)}M10.6 16h2.8L12 18.5z`,
+    dot(8.5, 12, 1) + dot(15.5, 12, 1),
+  ],
+  bot_quick: [
+    `M9 10.5C6 6 6 2 8 2s3 4 3 8M15 10.5c3-4.5 3-8.5 1-8.500s-3 4-3 8${dot(12, 16, 6)}M11 18l1 1 1-1`,
+    dot(9.8, 15, 1.1) + dot(14.2, 15, 1.1),
+  ],
+  bot_greedy: [
+    'M6 7C2 5 5 1 9 4.500M18 7c4-2 1-6-3-2.500M12 4c5.5 0 9 4 9 9.5 0 5-3.5 8.5-9 8.500s-9-3.5-9-8.500C3 8 6.5 4 12 4zM8 14.500c-2.5 1-2.5 4 0 5M16 14.500c2.5 1 2.5 4 0 5M11 16h2',
+    dot(9, 11, 1.2) + dot(15, 11, 1.2),
+  ],
+  bot_random: [
+    box(3, 3, 18, 18, 4),
+    [8, 16].flatMap((x) => [8, 16].map((y) => dot(x, y, 1.5))).join('') + dot(12, 12, 1.5),
+  ],
   bot: [`${box(4, 7, 16, 14, 5)}M12 7V2M9 2h6M1 13v3M23 13v3`, dot(9, 14, 1.8) + dot(15, 14, 1.8)],
   calendar: [`${box(3, 5, 18, 17, 3)}M3 10h18M8 2v3M16 2v3`, box(12, 14, 5, 4, 1)],
   download: ['M12 2v13M7 10l5 5 5-5M3 17v4h18v-4'],

@@ -4,8 +4,10 @@ import { say } from '../app/live';
 import { useStore } from '../app/store';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
+import { useTimeLeft } from '../kit/countdown';
 import type { TableDoor } from '../table/door';
 import { t } from '../texts';
+import { ClaimState } from './asks';
 import type { InviteSeen, SeatSeen } from './invite-seen';
 import { SeatRing } from './seat-ring';
 
@@ -50,7 +52,10 @@ interface WaitingProps {
 /** Until somebody answers. A yes needs no word: the seat is there. */
 export function Waiting({ door, seen, asking, onAgain }: WaitingProps) {
   const asks = useStore(door.model, (model) => model.table?.asks);
-  const open = asks?.some(({ seat }) => seat === asking.seat) ?? false;
+  const ask = asks?.find(({ seat }) => seat === asking.seat);
+  const open = ask !== undefined;
+  const { table, skew } = door.model.get();
+  const left = useTimeLeft(ask?.until, skew);
   const wasOpen = useRef(open);
   const [declined, decline] = useState(false);
   useEffect(() => {
@@ -77,12 +82,17 @@ export function Waiting({ door, seen, asking, onAgain }: WaitingProps) {
             <p>
               <b>{t('lobby.ask_sent', { name })}</b>
             </p>
-            <p class="about-line">
-              {seen.host ? t('lobby.ask_wait', { host: seen.host }) : t('lobby.ask_wait_plain')}
-            </p>
+            {ask?.until === undefined && (
+              <p class="about-line">
+                {seen.host ? t('lobby.ask_wait', { host: seen.host }) : t('lobby.ask_wait_plain')}
+              </p>
+            )}
           </>
         )}
       </div>
+      {ask?.until !== undefined && table && (
+        <ClaimState table={table} name={name} left={left} agreed={ask.agreed ?? []} />
+      )}
       <Button mid onPress={onAgain}>
         {declined ? t('words.back') : t('lobby.something_else')}
       </Button>

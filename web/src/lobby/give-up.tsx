@@ -1,4 +1,4 @@
-// Giving a game up together: it ends when everybody who is there says so.
+// Giving a game up together: it ends when everybody says so who has not been gone for long.
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../app/store';
 import { Avatar } from '../kit/avatar';
@@ -21,7 +21,7 @@ export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void
   if (!table) return null;
   const votes = table.game?.votes ?? [];
   const mine = votes.includes(table.you.member);
-  // Whoever is lost, or has a bot playing, is not waited for. Programs are not asked.
+  // Programs are not asked.
   const asked = table.seats
     .flatMap(({ member }) => memberOf(table, member) ?? [])
     .filter(({ program }) => !program);

@@ -1,24 +1,36 @@
 // What somebody was in the middle of, before anything else.
+import { prefs } from '../app/prefs';
 import { follow } from '../app/router';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
-import { t } from '../texts';
+import { t, timeText } from '../texts';
 import type { TableShown } from '../wire/types';
 import { known, type StartData } from './start-data';
 import { variantAndPlayers, variantName } from './variant';
 
-function titleOf(table: TableShown): string {
+/** What a table is called by those who sit there: never by a name that nobody has chosen. Who opens a game
+    with bots at once is given a name, and is not shown it before. */
+export function goOnTitle(table: TableShown, own: string): string {
   if (table.name) return table.name;
   if (table.deal.kind === 'today') return t('start.today');
-  return table.host ? t('lobby.table_of', { name: table.host }) : t('lobby.a_table');
+  const people = table.seats.filter(({ bot, free }) => !bot && !free);
+  const empty = table.seats.some(({ free }) => free);
+  if (people.length <= 1 && !empty) return t('start.bots_kept');
+  if (!table.host) return t('lobby.a_table');
+  return table.host === own ? t('lobby.your_table') : t('lobby.table_of', { name: table.host });
 }
+
+const titleOf = (table: TableShown) => goOnTitle(table, prefs.get().name);
 
 function stateOf(table: TableShown): string {
   if (table.phase === 'lobby') return t('start.waits_in_lobby');
   if (table.your_turn) return t('start.your_turn');
   return table.phase === 'begin' ? t('start.who_begins') : t('start.others_turn');
 }
+
+const soloTitle = (rules: string) =>
+  rules.startsWith('1') ? t('start.solo_kept') : t('start.bots_kept');
 
 export function GoOn({ data }: { data: StartData }) {
   const tables = known(data.mine) ?? [];
@@ -33,7 +45,7 @@ export function GoOn({ data }: { data: StartData }) {
         <Icon name="person" />
       </span>
       <span class="go-on-words">
-        <b>{t('start.solo_kept')}</b>
+        <b>{soloTitle(data.solo.rules)}</b>
         <small>
           {t('start.solo_kept_about', { variant: variantName(data.solo.rules), n: data.solo.left })}
         </small>
@@ -42,7 +54,7 @@ export function GoOn({ data }: { data: StartData }) {
         mid
         kind={first === 'solo' ? 'go' : undefined}
         href={data.solo.address}
-        label={t('start.go_on_at', { table: t('start.solo_kept') })}
+        label={t('start.go_on_at', { table: soloTitle(data.solo.rules) })}
         onPress={follow}
       >
         {t('start.go_on')}
@@ -59,7 +71,9 @@ export function GoOn({ data }: { data: StartData }) {
           <span class="go-on-words">
             <b>{t('start.go_on_line', { table: titleOf(table), state: stateOf(table) })}</b>
             <small>
-              {t('start.seat_kept', { game: variantAndPlayers(table.rules, table.players) })}
+              {table.until
+                ? t('play.counts_until', { time: timeText(table.until) })
+                : t('start.seat_kept', { game: variantAndPlayers(table.rules, table.players) })}
             </small>
           </span>
           <Button

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { Lazy } from '../kit/lazy';
-import { t } from '../texts';
+import { startTexts, t } from '../texts';
 
 const loadLanes = () => import('./hero-lanes');
 
-export function Hero({ children }: { children: ComponentChildren }) {
+/** `small`: without the picture, for those who know the game. */
+export function Hero({ children, small }: { children: ComponentChildren; small?: boolean }) {
   return (
     <section class="hero">
       <div class="hero-words">
@@ -13,9 +14,11 @@ export function Hero({ children }: { children: ComponentChildren }) {
         <div class="hero-buttons">{children}</div>
       </div>
       {/* Its place is kept while it loads. */}
-      <div class="hero-lanes">
-        <Lazy load={loadLanes} props={{}} />
-      </div>
+      {!small && (
+        <div class="hero-lanes">
+          <Lazy load={loadLanes} texts={startTexts} props={{}} />
+        </div>
+      )}
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { nameProblem } from './problem';
 import { resultText } from './result-text';
 import { SeatRing } from './seat-ring';
 import { ThreeLines } from './three-lines';
-import { variantAndPlayers } from './variant';
+import { isExtreme, variantAndPlayers } from './variant';
 
 interface Props {
   door: TableDoor;
@@ -38,6 +38,8 @@ export function Invitation({ door, shown, onWatch }: Props) {
     <Frame title={title}>
       <h1>{title}</h1>
       <p class="invite-lead">{lead(seen)}</p>
+      {(which === 'sit' || which === 'full' || which === 'running' || which === 'bot_seat') &&
+        isExtreme(seen.rules) && <p class="invite-lead">{t('lobby.lead.commands')}</p>}
       <Body
         key={which === 'sit' || which === 'full' ? 'before' : which}
         {...{ door, seen, onWatch }}

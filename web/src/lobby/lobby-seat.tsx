@@ -1,6 +1,14 @@
 import { Avatar } from '../kit/avatar';
 import { Button, IconButton } from '../kit/button';
-import { botName, isHost, isPerson, isProgram, memberName, seatName } from '../table/people';
+import {
+  botName,
+  isHost,
+  isPerson,
+  isProgram,
+  memberName,
+  seatName,
+  withKind,
+} from '../table/people';
 import { t } from '../texts';
 import type { Table, Wish } from '../wire/types';
 import { Person } from './person';
@@ -100,7 +108,7 @@ function BotChoice({ seat, bot, place, send }: BotProps) {
       >
         {bots.map((one) => (
           <option key={one} value={one}>
-            {botName(one)}
+            {withKind(botName(one), one)}
           </option>
         ))}
       </select>

@@ -6,6 +6,7 @@ import type { TableDoor } from '../table/door';
 import { isHost, isPerson, memberName } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
+import { LobbyBots } from './characters';
 import { LobbySeat } from './lobby-seat';
 import { Person } from './person';
 import { Rename } from './rename';
@@ -26,6 +27,7 @@ export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
           </Button>
         )}
       </div>
+      {host && <LobbyBots table={table} send={send} />}
       <ol>
         {table.seats.map((_, seat) => (
           <LobbySeat

@@ -1,10 +1,12 @@
 // Opening a table for friends. Everything has a sensible default: one button is enough.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Header } from '../app/header';
 import { Button, Segmented } from '../kit/button';
 import { t } from '../texts';
 import { Failure } from '../wire/api';
 import { fieldOfName } from './change-settings';
+import { type Character, Characters, paceOf } from './characters';
+import { useFirstWrong } from './first-wrong';
 import { NameField } from './name-field';
 import { suggestedName } from './names';
 import './open.css';
@@ -28,8 +30,11 @@ export default function OpenScreen(_: { id: string }) {
   const [name, setName] = useState(() => suggestedName());
   const [form, setForm] = useState<TableForm>(usualForm);
   const [bots, setBots] = useState(0);
+  const [bot, setBot] = useState<Character>('strong');
   const [wrong, setWrong] = useState<Wrong>();
   const [busy, setBusy] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useFirstWrong(main, wrong);
   // A named deal says by itself how many play.
   const players = form.named ? Number(form.deal[0]) || 2 : form.players;
   const seated = Math.min(bots, players - 1);
@@ -40,7 +45,7 @@ export default function OpenScreen(_: { id: string }) {
     // Bots on the last seats: friends sit beside the host.
     const last = Array.from({ length: seated }, (_, at) => ({
       seat: players - 1 - at,
-      bot: 'strong',
+      bot,
     }));
     try {
       await openAndGo({ settings: settingsOf(form), name: name.trim(), bots: last }, false);
@@ -52,7 +57,7 @@ export default function OpenScreen(_: { id: string }) {
   return (
     <div class="open-screen">
       <Header title={t('lobby.open_title')} nav />
-      <main class="open">
+      <main class="open" ref={main}>
         <h1>{t('lobby.open_title')}</h1>
         <p class="invite-lead">{t('lobby.open_lead')}</p>
         <NameField
@@ -85,6 +90,15 @@ export default function OpenScreen(_: { id: string }) {
           />
           <p class="about-line">{t('lobby.bots_about')}</p>
         </div>
+        {seated > 0 && (
+          <Characters
+            value={form.pace === paceOf[bot] ? bot : undefined}
+            onChoose={(chosen) => {
+              setBot(chosen);
+              setForm({ ...form, pace: paceOf[chosen] });
+            }}
+          />
+        )}
         {wrong && !wrong.field && (
           <p class="about-line wrong" role="alert">
             {wrong.text}

@@ -1,11 +1,13 @@
 // What the server has stored about the person who reads this: to see, to take along, to have erased.
 import { useState } from 'preact/hooks';
 import { useStore } from '../app/store';
+import { forgetFeats } from '../figures/feats';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { toast } from '../kit/toast';
+import { forgetPuzzles } from '../puzzle/kept';
 import { forgetLocalGames } from '../table/local-games';
-import { language, t } from '../texts';
+import { list, locale, rich, t } from '../texts';
 import { api, type PersonKept } from '../wire/api';
 import { person } from '../wire/person';
 import { problemText } from './problem';
@@ -33,6 +35,8 @@ export function OwnData() {
     setProblem('');
     if (which === 'browser') {
       forgetLocalGames();
+      forgetFeats();
+      forgetPuzzles();
       return toast(t('about.erased_here'));
     }
     try {
@@ -92,7 +96,7 @@ export function OwnData() {
 }
 
 function date(ms: number): string {
-  return new Intl.DateTimeFormat(language.get(), {
+  return new Intl.DateTimeFormat(locale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(ms);
@@ -119,8 +123,11 @@ export function KeptList({ kept }: { kept: PersonKept }) {
       <ul class="about-list">
         {kept.games.map((game) => (
           <li key={game.game}>
-            {date(game.ended)}: {variantAndPlayers(game.rules, Number(game.rules[0]))}.{' '}
-            {resultText(game)}
+            {t('about.kept_game', {
+              date: date(game.ended),
+              game: variantAndPlayers(game.rules, Number(game.rules[0])),
+              result: resultText(game),
+            })}
           </li>
         ))}
       </ul>
@@ -130,7 +137,7 @@ export function KeptList({ kept }: { kept: PersonKept }) {
           <li key={table.table}>
             {t('about.kept_table', {
               table: table.table_name || t('lobby.a_table'),
-              name: table.names.join(', '),
+              name: list(table.names),
             })}
             {table.said.length > 0 && (
               <details class="fold">
@@ -138,7 +145,7 @@ export function KeptList({ kept }: { kept: PersonKept }) {
                 <ul class="about-list">
                   {table.said.map((line) => (
                     <li key={line.ms}>
-                      {date(line.ms)}: <q>{line.text}</q>
+                      {rich('words.colon', { label: date(line.ms), text: <q>{line.text}</q> })}
                     </li>
                   ))}
                 </ul>

@@ -9,7 +9,6 @@ export function Person({ table, member }: { table: Table; member: number }) {
   const name = memberName(table, member);
   const state = memberOf(table, member)?.state;
   const facts = [
-    ...(member === table.you.member ? [t('words.you')] : []),
     ...(member === table.host ? [t('lobby.host')] : []),
     ...(member === table.acting_host && member !== table.host ? [t('lobby.acting_host')] : []),
     ...(table.ready.includes(member) ? [t('lobby.ready')] : []),
@@ -22,6 +21,7 @@ export function Person({ table, member }: { table: Table; member: number }) {
       <span class="seat-words">
         <b>
           {name}
+          {member === table.you.member && ` ${t('after.you_mark')}`}
           {member === table.host && <Icon name="crown" />}
           {table.ready.includes(member) && <Icon name="check" />}
         </b>

@@ -15,6 +15,12 @@ interface Props {
   open?: boolean;
 }
 
+/** What makes the server known to others, at the port it listens at now. */
+export function serveCommand({ port, protocol }: URL): string {
+  const number = port || (protocol === 'https:' ? '443' : '80');
+  return `backstep serve --listen 0.0.0.0:${number} --public-url http://ADDRESS:${number}`;
+}
+
 const loadQr = () => import('../kit/qr');
 
 export function ShareLink({ url, title, open }: Props) {
@@ -83,7 +89,7 @@ export function ShareLink({ url, title, open }: Props) {
             <b>{t('lobby.loopback')}</b>
           </p>
           <p class="about-line">{t('lobby.loopback_host')}</p>
-          <code>backstep serve --listen 0.0.0.0:9898 --public-url http://ADDRESS:9898</code>
+          <code>{serveCommand(new URL(url))}</code>
         </div>
       )}
       {!alone && (

@@ -15,24 +15,28 @@ export function StartPage({ data }: { data: StartData }) {
   // Somebody who was here before comes to play, not to read what it is.
   const returning = data.before;
   const goesOn = (known(data.mine)?.length ?? 0) > 0 || data.solo !== undefined;
+  const today = <TodayCard today={data.today} results={data.results} />;
+  const hero = (
+    <Hero small={returning}>
+      <Button icon="play" href="/learn" onPress={follow}>
+        {t('start.learn')}
+      </Button>
+      <Button icon="book" href="/rules" onPress={follow}>
+        {t('start.rules')}
+      </Button>
+    </Hero>
+  );
   return (
     <>
       <main class={returning ? 'start returning' : 'start'}>
         <GoOn data={data} />
-        <Hero>
-          <Button icon="play" href="/learn" onPress={follow}>
-            {t('start.learn')}
-          </Button>
-          <Button icon="book" href="/rules" onPress={follow}>
-            {t('start.rules')}
-          </Button>
-        </Hero>
+        {returning ? today : hero}
         <section class="ways" aria-label={t('start.ways')}>
           <BotsCard first={!goesOn} />
           <FriendsCard />
           <AloneCard />
         </section>
-        <TodayCard today={data.today} results={data.results} />
+        {returning ? hero : today}
         <div class="start-low">
           <PublicTables tables={data.tables} />
           <section class="panel" aria-labelledby="start-join">

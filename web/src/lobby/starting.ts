@@ -1,9 +1,13 @@
 // Tables that were opened to play at once, with bots: their lobby starts the game by itself. It is a
 // wish of this page only; after a reload the lobby is an ordinary one with a button.
 import { go } from '../app/router';
-import { api, type TableWished, type TodayForm } from '../wire/api';
+import { toast } from '../kit/toast';
+import { t } from '../texts';
+import { api, Failure, type TableWished, type TodayForm } from '../wire/api';
+import { type Character, paceOf } from './characters';
 import { rememberName, suggestedName } from './names';
 import { settingsOf, type TableForm } from './table-form';
+import { rulesKey } from './variant';
 
 const starting = new Set<string>();
 
@@ -19,13 +23,25 @@ export async function openAndGo(wished: TableWished, atOnce: boolean): Promise<v
 }
 
 /** Bots on all seats but the first. */
-export const botsBeside = (players: number, bot = 'strong') =>
+export const botsBeside = (players: number, bot: Character) =>
   Array.from({ length: players - 1 }, (_, at) => ({ seat: at + 1, bot }));
 
-/** A table with bots on all other seats, which starts at once. Throws what the server has against it. */
-export function playWithBots(form: TableForm): Promise<void> {
-  const bots = botsBeside(form.players);
-  return openAndGo({ settings: settingsOf(form), name: suggestedName(), bots }, true);
+/** The same in this browser alone, with quick bots. */
+export const soloPath = (form: Pick<TableForm, 'players' | 'on'>) =>
+  `/solo?rules=${rulesKey(form.players, form.on)}`;
+
+/** A table with bots on all other seats, which starts at once; without a connection in this browser.
+    Throws what the server has against it. */
+export async function playWithBots(form: TableForm, bot: Character = 'strong'): Promise<void> {
+  const bots = botsBeside(form.players, bot);
+  const settings = settingsOf({ ...form, pace: paceOf[bot] });
+  try {
+    await openAndGo({ settings, name: suggestedName(), bots }, true);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'offline') throw error;
+    go(soloPath(form));
+    toast(t('start.bots_here'));
+  }
 }
 
 /** The own attempt at a deal of the day: the table where it is, or a new one. */

@@ -96,6 +96,9 @@ export function TodayCard({ today, results }: Props) {
         <a class="today-link" href="/today" onClick={follow}>
           {t('start.today_all')}
         </a>
+        <a class="today-link" href="/puzzles" onClick={follow}>
+          {t('start.puzzles')}
+        </a>
       </div>
     </section>
   );

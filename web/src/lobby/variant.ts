@@ -34,6 +34,9 @@ export function rulesFrom(key: string): RulesWished | undefined {
   return { players: Number(key[0]), ...switchesOf(key) };
 }
 
+export const isExtreme = (rules: SwitchesOn | string): boolean =>
+  (typeof rules === 'string' ? switchesOf(rules) : rules).extreme ?? false;
+
 /** "Extreme, Pro". */
 export function variantName(rules: SwitchesOn | string): string {
   const on = typeof rules === 'string' ? switchesOf(rules) : rules;

@@ -5,6 +5,7 @@ import { follow } from '../app/router';
 import { Button, Segmented } from '../kit/button';
 import { Icon, type IconName } from '../kit/icons';
 import { t } from '../texts';
+import { type Character, Characters } from './characters';
 import { problemText } from './problem';
 import { Variant } from './settings-form';
 import { playWithBots } from './starting';
@@ -35,6 +36,7 @@ export function Way({ icon, title, about, act, children }: WayProps) {
 
 export function BotsCard({ first }: { first: boolean }) {
   const [form, setForm] = useState<TableForm>(usualForm);
+  const [bot, setBot] = useState<Character>('strong');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const change = (part: Partial<TableForm>) => setForm({ ...form, ...part });
@@ -42,7 +44,7 @@ export function BotsCard({ first }: { first: boolean }) {
     setBusy(true);
     setProblem('');
     try {
-      await playWithBots(form);
+      await playWithBots(form, bot);
     } catch (error) {
       setProblem(problemText(error));
       setBusy(false);
@@ -65,6 +67,9 @@ export function BotsCard({ first }: { first: boolean }) {
         </Button>
       }
     >
+      <span class="field-label" aria-hidden="true">
+        {t('start.bots_players')}
+      </span>
       <Segmented
         label={t('start.bots_players')}
         value={form.players}
@@ -75,6 +80,7 @@ export function BotsCard({ first }: { first: boolean }) {
         }))}
         onChoose={(players) => change({ players })}
       />
+      <Characters value={bot} onChoose={setBot} />
       <VariantFold form={form} change={change} />
       {problem && (
         <p class="about-line wrong" role="alert">
@@ -113,7 +119,11 @@ export function FriendsCard() {
           {t('start.open')}
         </Button>
       }
-    />
+    >
+      <a class="today-link" href="/club" onClick={follow}>
+        {t('start.club')}
+      </a>
+    </Way>
   );
 }
 

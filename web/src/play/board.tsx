@@ -2,17 +2,21 @@
 // each does is in its own file.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { LastHand } from '../after/last-hand';
 import { ResultLine } from '../after/result-line';
+import { useWhy } from '../after/why-nothing';
 import { Header } from '../app/header';
 import { closeOverlay, overlay, showOverlay } from '../app/overlay';
 import { useStore } from '../app/store';
+import type { Lane } from '../engine/types';
+import { opened } from '../kit/back';
 import { IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Lazy } from '../kit/lazy';
 import { toast } from '../kit/toast';
 import { variantName } from '../lobby/variant';
 import type { TableDoor } from '../table/door';
-import { botPlaysForMe, isRunning, mySeat, seatName } from '../table/people';
+import { botPlaysForMe, isBot, isRunning, mySeat, seatName } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { TalkColumn } from '../talk/column';
 import { CommandLine } from '../talk/command-line';
@@ -26,6 +30,7 @@ import type { Action, Card, PileName, Table } from '../wire/types';
 import { Acts } from './acts';
 import { Arrange } from './arrange';
 import { BeginActs } from './begin-acts';
+import { BigReactions } from './big-reactions';
 import './board.css';
 import './board-wide.css';
 import './board-phone.css';
@@ -39,12 +44,15 @@ import { LaneSheet } from './lane-sheet';
 import { laneSigns } from './lane-signs';
 import { Lanes } from './lanes';
 import { useKeyboardHeight, useLayout, useNow } from './layout';
+import { lostSeats } from './lost-seats';
 import { Notices } from './notices';
 import { Question } from './question';
+import { laidSince, seatMarksOf } from './seat-marks';
 import { givesStart, SeatSheet } from './seat-sheet';
 import { Seats } from './seats';
 import { sinceOwnTurn } from './since';
 import { Status } from './status';
+import { useDealing, usePacer } from './use-pacer';
 import { usePreview } from './use-preview';
 import { Words } from './words';
 
@@ -90,19 +98,30 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   const { view } = game;
   const seat = mySeat(table);
   const alone = table.seats.length === 1;
-  const called = title ?? (table.settings.name || t(alone ? 'link.solo' : 'play.title'));
+  const waits = table.bench.includes(table.you.member); // for a seat
+  const name = title ?? (table.settings.name || t(alone ? 'link.solo' : 'play.title'));
   const running = isRunning(table);
   const [order, setOrder] = useOrder(`${door.id}.${game.number}`);
   useKeptFocus(running);
+  const step = usePacer(door);
+  const dealing = useDealing(door, table, skew);
+  const why = useWhy(running ? undefined : game);
 
   const plays = shown?.filter((action) => action !== 'end') ?? [];
   const looked = usePreview(!own.preview || shown ? view : undefined, plays);
-  const preview = (shown && looked) ?? own.preview ?? looked;
+  const preview = why?.preview ?? (shown && looked) ?? own.preview ?? looked;
   const mine = running && (own.preview?.mine ?? false);
+  // Between the last play and what is said of the end the piles stay as they were.
+  const drawn = useRef<{ number: number; lanes: readonly Lane[] }>({ number: 0, lanes: [] });
+  const kept = drawn.current.number === game.number ? drawn.current.lanes : [];
+  const lanes = step?.lanes ?? preview?.lanes ?? kept;
+  drawn.current = { number: game.number, lanes };
+  const called = mine && !alone && !step; // cards of others are still landing
   const picked = shown ? undefined : own.picked;
 
   const { trails, fresh } = useMemo(() => sinceOwnTurn(table.events, seat), [table.events, seat]);
   const signs = useMemo(() => laneSigns(table), [game.signals, table.seats, table.members]);
+  const seatMarks = useMemo(() => seatMarksOf(table), [table.seats, table.members]);
   const names: Partial<Record<PileName, string>> = {};
   for (const lane of preview?.lanes ?? []) {
     names[lane.pile] = laneName(lane, {
@@ -110,19 +129,30 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
       signs: signs[lane.pile] ?? [],
       aid: table.settings.aid,
       mine,
+      since: seat === undefined ? [] : laidSince(table, trails[lane.pile]),
     });
   }
+
+  // Among bots only nobody has to be asked: whoever takes up a card begins.
+  const amongBots = !alone && table.seats.every((_, one) => one === seat || isBot(table, one));
+  const takesUp = amongBots && game.phase === 'begin' && own.picked !== undefined;
+  useEffect(() => {
+    if (takesUp && seat !== undefined) void door.send({ t: 'begin', seat });
+  }, [takesUp]);
 
   const somebodyLost = table.members.some(({ state }) => state === 'lost');
   const now = useNow(15_000, somebodyLost) + skew;
   const connected = link === 'live';
 
+  const wide = layout === 'wide';
+  const inPlaceOfHand = !wide && (open?.what === 'talk' || open?.what === 'hint');
   const close = () => setOpen(undefined);
   const onLane = (pile: PileName) => {
     // Asked anew: a key that picked a moment ago may not have been drawn yet.
     if (!shown && turn.model.get().picked !== undefined && mine) turn.put(pile);
     else setOpen({ what: 'lane', pile });
   };
+  useEffect(() => (inPlaceOfHand ? opened(close) : undefined), [inPlaceOfHand]);
   const hints = table.settings.hints && table.phase === 'play' && seat !== undefined;
   const onHint = hints
     ? () => {
@@ -133,8 +163,6 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   const openTalk = (part: TalkPart) => setOpen({ what: 'talk', part });
   useBoardKeys({ door, turn, layout, onLane, onHint, onTalk: () => openTalk('say') });
 
-  const wide = layout === 'wide';
-  const inPlaceOfHand = !wide && (open?.what === 'talk' || open?.what === 'hint');
   const handCards = own.preview?.hand ?? [];
   const classes = [
     'board',
@@ -152,7 +180,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
     >
       <SkipLinks />
       <Header
-        title={called}
+        title={name}
         door={door}
         chips={
           <>
@@ -161,6 +189,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
           </>
         }
       >
+        {!wide && called && <TurnChip {...(inPlaceOfHand ? { onPress: close } : {})} />}
         {layout !== 'lying' && <DrawCount n={view.draw_count} words={wide} />}
         {wide && running && handCards.length > 1 && (
           <IconButton
@@ -172,12 +201,13 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
       </Header>
       <Link lost={link === 'lost'} unsure={unsure ?? false} />
       <main class="board-main">
-        <h1 class="vh">{called}</h1>
+        <h1 class="vh">{name}</h1>
         {!alone && (
           <Seats
             table={table}
             now={now}
             short={!wide}
+            {...(step ? { playing: step.seat } : {})}
             reactions={reactions}
             onSeat={(one) => setOpen({ what: 'seat', seat: one })}
           />
@@ -191,6 +221,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
             <Status
               preview={preview}
               heading={heading()}
+              called={called}
               short={!wide}
               about={about}
               onAbout={setAbout}
@@ -200,15 +231,17 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
         )}
         <section class="board-lanes" id="lanes" tabIndex={-1} aria-label={t('play.lanes')}>
           <Lanes
-            lanes={preview?.lanes ?? []}
+            lanes={lanes}
             picked={picked}
             mine={mine}
             aid={table.settings.aid}
             hand={preview?.hand ?? []}
             bound={view.bound}
             since={trails}
+            seatMarks={seatMarks}
             signs={signs}
             names={names}
+            {...(why ? { notes: why.notes } : {})}
             onLane={onLane}
             over={over}
             source={(card) =>
@@ -230,7 +263,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
             {seat === undefined ? (
               <p class="board-watching">
                 <Icon name="eye" />
-                {t('play.watching')}
+                {t(waits ? 'play.watching_bench' : 'play.watching')}
               </p>
             ) : (
               <Hand
@@ -238,6 +271,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
                 picked={picked}
                 fresh={fresh}
                 order={order}
+                dealing={dealing}
                 tiles={layout === 'phone'}
                 onOrder={setOrder}
                 onPick={(card) => turn.pick(card)}
@@ -295,7 +329,15 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
             )}
           </div>
         )}
+        {why && why.hand.length > 0 && !inPlaceOfHand && (
+          <LastHand
+            cards={why.hand}
+            rules={view.rules}
+            name={why.seat === seat ? '' : seatName(table, why.seat)}
+          />
+        )}
         {after && <div class="board-after">{after}</div>}
+        {!running && <BigReactions table={table} reactions={reactions} />}
       </main>
       {wide && (
         <div class="board-talk">
@@ -327,11 +369,14 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
     if (mine) return undefined;
     if (local && alone) return t('play.moment');
     if (botPlaysForMe(table)) return t('play.bot_plays');
-    return t('play.turn_of', { name: seatName(table, view.turn) });
+    const name = seatName(table, view.turn);
+    const lost = lostSeats(table, now).some((one) => one.seat === view.turn);
+    return lost ? t('play.lost.turn', { name }) : t('play.turn_of', { name });
   }
 
   function beginPrompt(): string {
     if (seat === undefined) return t('play.begin.prompt_watch');
+    if (amongBots) return t('play.begin.prompt_pick');
     return givesStart(table) && !alone ? t('play.begin.prompt_any') : t('play.begin.prompt');
   }
 }
@@ -355,6 +400,24 @@ function Link({ lost, unsure }: { lost: boolean; unsure: boolean }) {
     <p class="board-link" aria-hidden="true" data-may-overlap>
       {lost ? t('play.link.lost') : t('play.link.unsure')}
     </p>
+  );
+}
+
+/** On small screens: whose turn it is stays in words, also while something lies in the place of the hand,
+    and leads back to it. */
+function TurnChip({ onPress }: { onPress?: () => void }) {
+  const words = t('play.seat.your_turn');
+  if (!onPress) {
+    return (
+      <span class="chip turn-chip" aria-hidden="true">
+        {words}
+      </span>
+    );
+  }
+  return (
+    <button type="button" class="chip turn-chip" onClick={onPress}>
+      {words}
+    </button>
   );
 }
 

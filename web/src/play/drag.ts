@@ -73,10 +73,13 @@ export function useDrag<T>(handlers: Handlers<T>) {
         (event.pointerType !== 'mouse' && atEdge(event))
       )
         return;
+      const element = event.currentTarget as HTMLElement;
+      // From the start: the first move of a fast mouse is elsewhere, and so may be the end of a press.
+      element.setPointerCapture(event.pointerId);
       running.current = {
         thing,
         pointer: event.pointerId,
-        element: event.currentTarget as HTMLElement,
+        element,
         x: event.clientX,
         y: event.clientY,
         dragging: false,
@@ -90,7 +93,6 @@ export function useDrag<T>(handlers: Handlers<T>) {
       if (!now.dragging) {
         if (Math.hypot(dx, dy) < begins) return;
         now.dragging = true;
-        now.element.setPointerCapture(event.pointerId);
         now.element.dataset.dragged = ''; // no class: those are drawn anew
         latest.current.onStart(thing);
       }

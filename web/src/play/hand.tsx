@@ -6,6 +6,7 @@ import { PlayingCard } from '../kit/card';
 import { t } from '../texts';
 import type { Card, PileName } from '../wire/types';
 import { useDrag } from './drag';
+import { comeToHand } from './flourish';
 import './hand.css';
 import { arranged, moved } from './hand-order';
 import { cameFrom, walk } from './walks';
@@ -16,6 +17,8 @@ interface Props {
   /** Newly drawn, until the own next play. */
   fresh: ReadonlySet<Card>;
   order: Card[];
+  /** These cards have just been dealt. */
+  dealing?: boolean;
   /** As wide and low tiles, where seven and more need two rows. */
   tiles?: boolean;
   onOrder: (order: Card[]) => void;
@@ -35,7 +38,8 @@ function under(x: number, y: number): { pile?: PileName; card?: Card } {
 }
 
 export function Hand(props: Props) {
-  const { cards, picked, fresh, order, tiles, onOrder, onPick, onBack, onOver, onDrop } = props;
+  const { cards, picked, fresh, order, dealing, tiles, onOrder, onPick, onBack, onOver, onDrop } =
+    props;
   const box = useRef<HTMLDivElement>(null);
   const shown = arranged(
     cards.map((each) => each.card),
@@ -75,6 +79,20 @@ export function Hand(props: Props) {
     }
     before.current = put;
   }, [put.join()]);
+
+  // Cards that were dealt or drawn come from the draw pile, one after another.
+  const held = useRef<readonly Card[]>([]);
+  useLayoutEffect(() => {
+    const known = held.current;
+    held.current = shown;
+    if (known.length === 0 && !dealing) return; // the page has just come
+    shown
+      .filter((card) => !known.includes(card))
+      .forEach((card, i) => {
+        const paper = box.current?.querySelector(`[data-hand="${card}"] .pc`);
+        if (paper) comeToHand(paper, i);
+      });
+  }, [[...shown].sort().join()]);
 
   const move = (event: KeyboardEvent) => {
     const at = shown.indexOf(reachable ?? 0);

@@ -119,7 +119,7 @@ describe('the effect of the picked card', () => {
 
   test('as a note keeps off both cards of a lane', () => {
     const lane = rising(1, { puts: [76], cards: [{ ...card(11), kind: 'refused' }] });
-    const note: Effect = { text: 'needs more than 76', look: 'note' };
+    const note: Effect = { text: 'only above 76', look: 'note' };
     const placed = placeLane(lane, wanted(phone, { picked: 11, effect: note }));
     const { left, width } = placed.effect!;
     for (const each of placed.cards) {
@@ -156,7 +156,7 @@ test('the diamond says whether the trick is in hand, unseen or forbidden', () =>
 });
 
 describe('signals', () => {
-  const sign: LaneSign = { kind: 'good', name: 'Bot', bot: true, text: 'very good here' };
+  const sign: LaneSign = { kind: 'good', name: 'Bot', bot: true, text: 'great card here' };
   test('stand in the widest gap, two at most, the rest counted', () => {
     const high = placeLane(rising(80), wanted(desk, { signs: [sign, sign, sign] })).signs;
     expect(high).toMatchObject({ side: 'left', at: 0, shown: 2, rest: 1, words: true });
@@ -165,5 +165,31 @@ describe('signals', () => {
     const between = placeLane(rising(1, { puts: [90] }), wanted(phone, { signs: [sign] })).signs;
     expect(between.side).toBe('left');
     expect(between.at).toBeGreaterThan(0);
+  });
+});
+
+describe('why nothing fitted', () => {
+  const note: Effect = { text: 'only above 84', look: 'bad' };
+
+  test('words stand beside the cards without a picked one', () => {
+    for (const room of [desk, phone]) {
+      for (const tip of [2, 41, 84, 99]) {
+        const placed = placeLane(rising(tip), wanted(room, { effect: note }));
+        const { left, width } = placed.effect!;
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left + width).toBeLessThanOrEqual(room.width);
+        const [on] = placed.cards;
+        expect(left + width <= on!.left || left >= on!.left + placed.card.width).toBe(true);
+      }
+    }
+  });
+
+  test('own cards that do not fit are marked, the nearest by its number', () => {
+    const placed = placeLane(rising(60), wanted(desk, { hand: [20, 47, 90], past: [20, 47, 90] }));
+    expect(placed.past).toEqual([scaleX(20, desk.width), scaleX(47, desk.width)]);
+    expect(placed.labels.filter(({ past }) => past)).toEqual([
+      { card: 47, x: scaleX(47, desk.width), past: true },
+    ]);
+    expect(placeLane(rising(60), wanted(desk, { hand: [20] })).past).toEqual([]);
   });
 });

@@ -28,10 +28,16 @@ export interface Tag {
   short: string; // where there is no room for more
 }
 
-/** What was laid since the own last turn: the top before it, and every card. */
+/** What was laid since the own last turn: the top before it, and every card with its seat. */
 export interface Trail {
   from: Card;
-  cards: Card[];
+  laid: { card: Card; seat: number }[];
+}
+
+/** How a seat is marked where there is room for a letter or two. */
+export interface SeatMark {
+  text: string;
+  bot: boolean;
 }
 
 export interface Room {
@@ -50,6 +56,8 @@ export interface Wanted {
   signs: readonly LaneSign[];
   tag?: Tag;
   trickText?: string;
+  /** All own cards, to mark those that do not fit here. */
+  past?: readonly Card[];
   measure: Measure;
 }
 
@@ -78,10 +86,11 @@ export interface Placed {
   skipped: number[];
   mine: number[];
   mineSkipped: number[];
+  past: number[]; // own cards that do not fit
   stems: { x: number; put: boolean }[];
   trick?: { x: number; look: 'have' | 'unseen' | 'blocked' };
   trickLabel?: number;
-  labels: { card: Card; x: number }[];
+  labels: { card: Card; x: number; past?: true }[];
   effect?: { left: number; width: number };
   signs: Signs;
   tag?: { side: 'left' | 'right'; at: number; text: string };
@@ -92,6 +101,7 @@ const meets = (spans: Span[], from: number, to: number) =>
   spans.some(([start, end]) => to > start && from < end);
 
 const labelNeeds = 20;
+const markNeeds = 14;
 /** How much of a card under another is in sight at least: its number. */
 const peekOf = (height: number, card: Card) =>
   Math.ceil((height * 0.2 + 5) * (card === 100 ? 1.45 : 0.95)) + 6;
@@ -107,6 +117,24 @@ export function cardSize(room: Room): { width: number; height: number } {
 
 export function onLane(lane: Lane, card: Card | undefined): CardOnPile | undefined {
   return card === undefined ? undefined : lane.cards.find((each) => each.card === card);
+}
+
+/** Where the marks of those stand who laid a trail: at the last card of each of them in turn, as long as
+    they do not meet. The newest one comes first. */
+export function trailMarks(
+  { laid }: Trail,
+  marks: readonly SeatMark[],
+  width: number,
+): (SeatMark & { x: number })[] {
+  const placed: (SeatMark & { x: number })[] = [];
+  for (let i = laid.length - 1; i >= 0; i--) {
+    const { card, seat } = laid[i]!;
+    const mark = marks[seat];
+    if (!mark || laid[i + 1]?.seat === seat) continue;
+    const x = Math.max(markNeeds / 2, Math.min(width - markNeeds / 2, scaleX(card, width)));
+    if (placed.every((other) => Math.abs(other.x - x) >= markNeeds)) placed.push({ ...mark, x });
+  }
+  return placed;
 }
 
 /** The cards of a pile, from the top that all see to the last put one. */
@@ -187,6 +215,7 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
     skipped: others.filter((card) => passed.has(card)).map(x),
     mine: mine.filter((card) => !passed.has(card)).map(x),
     mineSkipped: mine.filter((card) => passed.has(card)).map(x),
+    past: [],
     stems: cards.map(({ card, put }) => ({ x: x(card), put })),
     labels: [],
     signs: noSigns,
@@ -199,17 +228,18 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
 
   // Spans that labels keep away from, in the row above the strip.
   const taken = spans.map<Span>(([start, end]) => [start - 2, end + 2]);
-  if (effect && picked !== undefined) {
+  if (effect) {
     const icon = effect.icon ? 19 : 0;
     const text = measure(effect.text, effect.look === 'note' ? 'small' : 'words');
     const needs = text + icon + (effect.look === 'note' ? 2 : room.small ? 18 : 22);
     const ahead = here?.kind === 'trick' ? !lane.rising : lane.rising;
     const left =
-      effect.look === 'note'
+      effect.look === 'note' || picked === undefined
         ? placeNote(lane.rising, needs, width, spans)
         : placePill(x(picked), ahead, needs, width, spans);
     placed.effect = { left, width: needs };
-    taken.push([left - 4, left + needs + 4], [x(picked) - 6, x(picked) + 6]);
+    taken.push([left - 4, left + needs + 4]);
+    if (picked !== undefined) taken.push([x(picked) - 6, x(picked) + 6]);
   }
 
   // In a low lane signals stand in the row of words.
@@ -230,6 +260,19 @@ export function placeLane(lane: Lane, wanted: Wanted): Placed {
     if (meets(taken, at - labelNeeds / 2 + 1, at + labelNeeds / 2 - 1)) continue;
     taken.push([at - labelNeeds / 2, at + labelNeeds / 2]);
     placed.labels.push({ card, x: at });
+  }
+
+  // Own cards that do not fit: all as marks, the nearest with its number.
+  const behind = (wanted.past ?? []).filter((card) => !open.has(card));
+  placed.past = behind.map(x);
+  const [miss] = behind.sort((a, b) => Math.abs(a - lane.tip) - Math.abs(b - lane.tip));
+  if (miss !== undefined) {
+    const at = x(miss);
+    const half = labelNeeds / 2 - 1;
+    if (at >= 8 && at <= width - 8 && !meets(taken, at - half, at + half)) {
+      taken.push([at - labelNeeds / 2, at + labelNeeds / 2]);
+      placed.labels.push({ card: miss, x: at, past: true });
+    }
   }
 
   if (wanted.tag && !room.small) {

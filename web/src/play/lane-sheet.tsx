@@ -1,4 +1,5 @@
 // A pile in full: what was laid there and by whom, what still fits, and what to say about it.
+import { follow } from '../app/router';
 import { useStore } from '../app/store';
 import type { Preview } from '../engine/types';
 import { Icon } from '../kit/icons';
@@ -10,6 +11,8 @@ import { t } from '../texts';
 import type { Card, PileName, Table } from '../wire/types';
 import './sheets.css';
 import { type LaidThere, pileHistory } from './since';
+
+const legend = '/rules#marks';
 
 interface Props {
   door: TableDoor;
@@ -51,6 +54,9 @@ export function LaneSheet({ door, preview, pile, onClose }: Props) {
         ) : (
           <p class="sheet-line">{t('play.sheet.aid_off')}</p>
         )}
+        <a class="sheet-line" href={legend} onClick={follow}>
+          {t('play.sheet.marks')}
+        </a>
       </section>
       <section class="sheet-part">
         <h3>{t('play.sheet.laid')}</h3>

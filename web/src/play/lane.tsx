@@ -14,8 +14,10 @@ import {
   type PlacedCard,
   placeLane,
   type Room,
+  type SeatMark,
   scaleX,
   type Trail,
+  trailMarks,
 } from './lane-layout';
 import { effectOf, tagOf, trickText } from './lane-words';
 import { measure } from './text-width';
@@ -29,16 +31,33 @@ interface Props {
   aid: boolean;
   bound?: PileName | null;
   trail?: Trail;
+  seatMarks: readonly SeatMark[]; // by seat
   signs: readonly LaneSign[];
   name?: string; // for listeners
+  note?: Effect; // where no card is picked
+  past: boolean; // mark own cards that no longer fit
   over: boolean; // a card is dragged over it
   onPress?: () => void;
 }
 
 export function LaneView(props: Props) {
-  const { lane, room, hand, picked, mine, aid, bound, trail, signs, name, over, onPress } = props;
+  const {
+    lane,
+    room,
+    hand,
+    picked,
+    mine,
+    aid,
+    bound,
+    trail,
+    seatMarks,
+    signs,
+    name,
+    over,
+    onPress,
+  } = props;
   const card = onLane(lane, picked);
-  const effect = card && effectOf(card, aid, bound);
+  const effect = card ? effectOf(card, aid, bound) : props.note;
   const tag = tagOf(lane, mine);
   const trick = aid ? trickText(lane) : undefined;
   const placed = placeLane(lane, {
@@ -50,6 +69,7 @@ export function LaneView(props: Props) {
     signs,
     tag,
     trickText: trick,
+    ...(props.past ? { past: hand.map((each) => each.card) } : {}),
     measure,
   });
   const look = !effect ? '' : effect.look === 'note' ? 'no' : effect.look === 'bad' ? 'bad' : 'ok';
@@ -68,7 +88,7 @@ export function LaneView(props: Props) {
       >
         {room.width > 0 && (
           <>
-            <Marks lane={lane} placed={placed} room={room} trail={trail} />
+            <Marks lane={lane} placed={placed} room={room} trail={trail} seatMarks={seatMarks} />
             {placed.cards.map((each, i) => (
               <CardOn key={each.card} lane={lane} hand={hand} card={each} order={i} />
             ))}
@@ -147,8 +167,14 @@ const boxes = (at: number[], top: number, width: number, height: number) =>
   at.map((x) => `M${(x - width / 2).toFixed(1)} ${top}h${width}v${height}h${-width}z`).join('');
 
 /** Everything on the strip. Its height has the strip and a little above it for the own cards. */
-function Marks(props: { lane: Lane; placed: Placed; room: Room; trail?: Trail }) {
-  const { lane, placed, room, trail } = props;
+function Marks(props: {
+  lane: Lane;
+  placed: Placed;
+  room: Room;
+  trail?: Trail;
+  seatMarks: readonly SeatMark[];
+}) {
+  const { lane, placed, room, trail, seatMarks } = props;
   const arrows = useId();
   const { width, strip } = room;
   const x = (value: Card) => scaleX(value, width);
@@ -156,7 +182,7 @@ function Marks(props: { lane: Lane; placed: Placed; room: Room; trail?: Trail })
   const middle = strip / 2;
   const m = strip * 0.2;
   const tens = [10, 20, 30, 40, 50, 60, 70, 80, 90].map(x);
-  const walked = trail ? [trail.from, ...trail.cards] : [];
+  const walked = trail ? [trail.from, ...trail.laid.map(({ card }) => card)] : [];
   return (
     <svg class="lane-marks" width={width} height={room.height - 2}>
       <path class="ten" d={uprights(tens, 0, room.height - 8)} />
@@ -176,12 +202,13 @@ function Marks(props: { lane: Lane; placed: Placed; room: Room; trail?: Trail })
         </g>
         <path class="tick" d={uprights(placed.ticks, strip * 0.2, strip * 0.6)} />
         <path class="skipped" d={boxes(placed.skipped, strip * 0.32, 2, strip * 0.36)} />
+        <path class="past" d={uprights(placed.past, strip * 0.2, strip * 0.6)} />
         <path class="own" d={uprights(placed.mine, -2, strip)} />
         <path class="own-skipped" d={boxes(placed.mineSkipped, 0.5, 3.5, strip - 2)} />
         {walked.length > 1 && (
           <g class="trail">
             <path d={`M${x(Math.min(...walked))} ${strip - 1.5}H${x(Math.max(...walked))}`} />
-            {trail?.cards.map((card) => (
+            {trail?.laid.map(({ card }) => (
               <circle key={card} cx={x(card)} cy={strip - 1.5} r="2.6" />
             ))}
           </g>
@@ -196,8 +223,25 @@ function Marks(props: { lane: Lane; placed: Placed; room: Room; trail?: Trail })
             d={`M${Math.max(1.5, Math.min(width - 1.5, stem.x))} -4v${strip + 4}`}
           />
         ))}
+        {trail && <TrailMarks marks={trailMarks(trail, seatMarks, width)} y={strip - 1} />}
       </g>
     </svg>
+  );
+}
+
+/** Who laid the cards since the own last turn: round for people, square for bots. */
+function TrailMarks({ marks, y }: { marks: (SeatMark & { x: number })[]; y: number }) {
+  return (
+    <g class="trail-who">
+      {marks.map(({ x, text, bot }) => (
+        <g key={x}>
+          <rect x={x - 6} y={y - 6} width="12" height="12" rx={bot ? 2.5 : 6} />
+          <text x={x} y={y + 3.2} textLength={text.length > 1 ? 9 : undefined}>
+            {text}
+          </text>
+        </g>
+      ))}
+    </g>
   );
 }
 
@@ -221,8 +265,8 @@ function Words(props: { placed: Placed; effect?: Effect; trick?: string }) {
   const { placed, effect, trick } = props;
   return (
     <>
-      {placed.labels.map(({ card, x }) => (
-        <span key={card} class="lane-label" style={{ left: `${x}px` }}>
+      {placed.labels.map(({ card, x, past }) => (
+        <span key={card} class={past ? 'lane-label past' : 'lane-label'} style={{ left: `${x}px` }}>
           {card}
         </span>
       ))}

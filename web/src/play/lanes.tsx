@@ -4,7 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lane, Preview } from '../engine/types';
 import type { Card, PileName } from '../wire/types';
 import { LaneView } from './lane';
-import { type LaneSign, type Room, scaleX, type Trail } from './lane-layout';
+import {
+  type Effect,
+  type LaneSign,
+  type Room,
+  type SeatMark,
+  scaleX,
+  type Trail,
+} from './lane-layout';
 import './lanes.css';
 import { useFonts } from './text-width';
 import { type Source, useWalks } from './walks';
@@ -23,8 +30,13 @@ export interface LanesProps {
   /** Under `one_pile`: where the next card has to go. */
   bound?: PileName | null;
   since?: Partial<Record<PileName, Trail>>;
+  /** Of those who laid that, by seat. */
+  seatMarks?: readonly SeatMark[];
   /** Signals in force, newest first. */
   signs?: Partial<Record<PileName, LaneSign[]>>;
+  /** Words on lanes that no picked card speaks about: why nothing fitted. Own cards are then marked where
+      they are on the scale. */
+  notes?: Partial<Record<PileName, Effect>>;
   /** What listeners hear of each lane. */
   names?: Partial<Record<PileName, string>>;
   onLane?: (pile: PileName) => void;
@@ -76,6 +88,7 @@ export function Lanes(props: LanesProps) {
     hand = [],
     signs = {},
     since = {},
+    seatMarks = [],
     names = {},
   } = props;
   const { ref, box } = useBox(lanes.length);
@@ -118,8 +131,11 @@ export function Lanes(props: LanesProps) {
           aid={aid}
           bound={props.bound}
           trail={since[lane.pile]}
+          seatMarks={seatMarks}
           signs={signs[lane.pile] ?? []}
           name={names[lane.pile]}
+          note={props.notes?.[lane.pile]}
+          past={props.notes !== undefined}
           over={props.over === lane.pile}
           onPress={props.onLane && (() => props.onLane?.(lane.pile))}
         />

@@ -1,6 +1,7 @@
-// What has to be known or answered over the lanes: a bot in the own seat, wishes to give up, asks for
-// seats, a mute among people who talk by voice.
+// What has to be known or answered over the lanes: a bot in the own seat, somebody who does not play,
+// wishes to give up, asks for seats, a mute among people who talk by voice.
 import { showOverlay } from '../app/overlay';
+import { useStore } from '../app/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Asks } from '../lobby/asks';
@@ -8,18 +9,45 @@ import type { TableDoor } from '../table/door';
 import { botPlaysForMe, isPerson, isRunning, memberName, mySeat } from '../table/people';
 import { MuteBanner } from '../talk/mute';
 import { useSending } from '../talk/sending';
-import { list, t } from '../texts';
+import { list, t, timeText } from '../texts';
 import type { Table } from '../wire/types';
+import { IdleNotice } from './idle-notice';
+import { KeptSeat } from './kept-seat';
+import { useNow } from './layout';
+import { LostSeats } from './lost-seats';
 import './notices.css';
+
+// From an hour before midnight on, where attempts may be finished for two hours after it.
+const soon = 3 * 3_600_000;
+
+/** Until when an attempt at a day's deal counts, where that is not long. */
+function Deadline({ table }: { table: Table }) {
+  const until = table.game?.until;
+  const now = useNow(60_000, until !== undefined);
+  if (until === undefined || until - now > soon) return null;
+  return (
+    <p class="notice">
+      <Icon name="calendar" />
+      <span>{t('play.counts_until', { time: timeText(until) })}</span>
+    </p>
+  );
+}
 
 export function Notices({ door, table }: { door: TableDoor; table: Table }) {
   const { refused, send } = useSending(door);
+  const skew = useStore(door.model, (model) => model.skew);
   const votes = (table.game?.votes ?? []).filter((member) => isPerson(table, member));
   const seated = mySeat(table) !== undefined;
   const running = isRunning(table);
   return (
     <div class="notices">
       <MuteBanner door={door} />
+      {running && <Deadline table={table} />}
+      {running && table.game?.idle && (
+        <IdleNotice door={door} table={table} idle={table.game.idle} />
+      )}
+      <KeptSeat table={table} />
+      {running && <LostSeats table={table} skew={skew} send={send} />}
       {running && botPlaysForMe(table) && (
         <p class="notice">
           <Icon name="bot" />

@@ -6,9 +6,12 @@ import { useStore } from '../app/store';
 import { Lazy } from '../kit/lazy';
 import type { TableDoor } from '../table/door';
 import { TableTurn } from '../table/own-turn';
+import { useSignOfLife } from '../table/sign-of-life';
 import type { OwnTurn } from '../table/turn';
 import { useVoice } from '../talk/voice';
 import { Board } from './board';
+
+const soonOver = 20; // cards left
 
 const loadAfter = () => import('../after/after').then(({ After }) => ({ default: After }));
 
@@ -30,6 +33,12 @@ export default function Playing({ door }: { door: TableDoor }) {
 
 function Game({ door, turn }: { door: TableDoor; turn: OwnTurn }) {
   useVoice(door, turn);
+  useSignOfLife(door);
+  // The end comes at once: what shows it should be there by then.
+  const near = useStore(door.model, ({ table }) => (table?.game?.view.left ?? 98) <= soonOver);
+  useEffect(() => {
+    if (near) void loadAfter().catch(() => {});
+  }, [near]);
   const over = useStore(door.model, ({ table }) => table?.phase === 'over');
   const number = useStore(door.model, ({ table }) => table?.game?.number);
   // What was pressed to begin, to end or to play again is not there any more.

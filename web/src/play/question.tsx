@@ -9,6 +9,7 @@ import { list, t, tCode } from '../texts';
 import './question.css';
 
 function rescueText({ rescue }: Asked): string {
+  if (rescue === undefined) return t('play.question.other_way');
   if (rescue === null) return t('play.question.take_back');
   const cards = rescue.flatMap((action) => {
     const play = playOf(action);

@@ -18,13 +18,12 @@ import { useSending } from '../talk/sending';
 import { t } from '../texts';
 import type { Table, Wish } from '../wire/types';
 import { useNow } from './layout';
+import { standIn, standInAfter } from './lost-seats';
 import { seatState } from './seat-state';
 import './sheets.css';
 import { turnBegan } from './since';
 
 const nudgeAfter = 60_000;
-const standInAfter = 120_000;
-const standIn = 'strong'; // the bot that plays best
 
 interface Choice {
   key: string;
@@ -66,16 +65,12 @@ function choices(table: Table, seat: number, now: number): Choice[] {
     });
   }
   if (running && own === seat) {
-    const mid = (table.game?.view.laid_this_turn ?? 0) > 0 && state.turn;
     all.push(
       isStandIn(table, seat)
         ? {
             key: 'take_back',
             text: t('play.seat_sheet.take_back'),
-            about: mid
-              ? t('play.seat_sheet.take_back_later')
-              : t('play.seat_sheet.take_back_about'),
-            off: mid,
+            about: t('play.seat_sheet.take_back_about'),
             wish: { t: 'take_back' },
           }
         : {
@@ -90,8 +85,10 @@ function choices(table: Table, seat: number, now: number): Choice[] {
   const lost = state.presence === 'lost';
   // A program that does not play need not be lost.
   const stalls = member.program && state.turn && now - turnBegan(table.events) >= standInAfter;
-  if (running && own !== undefined && !isStandIn(table, seat) && (lost || stalls)) {
-    const early = !stalls && now - member.since < standInAfter;
+  // Nor need a person to move who has given no sign of life: then all others must agree.
+  const idle = table.game?.idle?.seat === seat ? table.game.idle : undefined;
+  if (running && own !== undefined && !isStandIn(table, seat) && (lost || stalls || idle)) {
+    const early = idle ? now < idle.until : !stalls && now - member.since < standInAfter;
     all.push({
       key: 'stand_in',
       text: t('play.seat_sheet.stand_in'),
@@ -142,7 +139,10 @@ export function SeatSheet({ door, seat, onClose }: Props) {
   return (
     <Sheet title={state.shown} onClose={onClose}>
       <p class="sheet-line">
-        {t('words.cards', { n: state.cards })}, {state.state}
+        {t('play.seat.facts', {
+          cards: t('words.cards', { n: state.cards }),
+          state: state.stateWithin,
+        })}
         {host && (
           <span class="sheet-host">
             <Icon name="crown" />

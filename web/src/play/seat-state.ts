@@ -1,6 +1,7 @@
 // What a seat shows: who sits there, how the connection is, what was said about the turn.
 import type { IconName } from '../kit/icons';
 import {
+  botKind,
   isBot,
   isNamedLikeBot,
   isStandIn,
@@ -9,6 +10,8 @@ import {
   seatMember,
   seatName,
 } from '../table/people';
+import { signalText } from '../talk/happening';
+import { plain } from '../talk/marked';
 import { t, tCode } from '../texts';
 import type { Presence, Table } from '../wire/types';
 
@@ -17,6 +20,7 @@ export interface SeatState {
   name: string; // without "you"
   shown: string; // as it is written on the seat
   short: string; // the same where there is little room: a square says that it is a bot
+  heard: string; // the same for ears: a bot of ours with how well it plays
   bot: boolean;
   me: boolean;
   presence: Presence; // bots are always there
@@ -24,8 +28,10 @@ export interface SeatState {
   cards: number;
   /** In a few words: playing, away, no connection. */
   state: string;
-  /** Signals about the turn, newest first. */
-  tells: { icon: IconName; text: string }[];
+  /** The same within a sentence. */
+  stateWithin: string;
+  /** Signals about the turn, newest first: in a few words, and as the log tells them. */
+  tells: { icon: IconName; text: string; said: string }[];
 }
 
 /** Seats in turn order, those after the own one first. */
@@ -34,11 +40,6 @@ export function seatOrder(table: Table): number[] {
   const own = mySeat(table);
   if (own === undefined) return all;
   return [...all.slice(own + 1), ...all.slice(0, own + 1)];
-}
-
-export function minutes(ms: number): string {
-  const n = Math.floor(ms / 60_000);
-  return n < 1 ? t('play.since_moment') : t('play.since', { n });
 }
 
 export function tellText(signal: string): string {
@@ -65,26 +66,33 @@ export function seatState(table: Table, seat: number, now: number): SeatState {
   const turn = table.phase === 'play' && game?.view.turn === seat;
   const name = seatName(table, seat);
   const standIn = isStandIn(table, seat) && member;
+  const shown = standIn
+    ? t('play.bot_for', { name: memberName(table, member.member) })
+    : me
+      ? t('words.you')
+      : name;
+  // For ears the kind of a bot of ours is told once: as its state, or with its name.
+  const idle = botKind(table.seats[seat]);
+  const stateWithin = stateText(t('play.seat.your_turn_within'), idle || t('words.bot'));
   return {
     seat,
     name,
-    shown: standIn
-      ? t('play.bot_for', { name: memberName(table, member.member) })
-      : me
-        ? t('words.you')
-        : name,
+    shown,
     short: short(),
+    heard: idle && stateWithin !== idle ? t('link.bot_heard', { name, kind: idle }) : shown,
     bot,
     me,
     presence,
     turn,
     cards: game?.view.hand_counts[seat] ?? 0,
-    state: stateText(),
+    state: stateText(t('play.seat.your_turn'), t('words.bot')),
+    stateWithin,
     tells: (game?.signals ?? [])
       .filter((one) => one.seat === seat && !aboutPiles.test(one.signal))
       .map((one) => ({
         icon: one.signal.split(':')[0] as SeatSignal,
         text: tellText(one.signal),
+        said: plain(signalText(one.signal)),
       }))
       .reverse(),
   };
@@ -92,24 +100,20 @@ export function seatState(table: Table, seat: number, now: number): SeatState {
   function short(): string {
     if (standIn) return memberName(table, member.member);
     if (member?.program && member.name && !isNamedLikeBot(member.name)) return member.name;
-    const prefix = `${t('words.bot')} `;
-    return bot && name.startsWith(prefix) ? name.slice(prefix.length) : me ? t('words.you') : name;
+    return me ? t('words.you') : name;
   }
 
-  function stateText(): string {
-    if (presence === 'lost')
-      return t('play.seat.lost', { time: minutes(now - (member?.since ?? now)) });
+  function stateText(yourTurn: string, idleBot: string): string {
+    if (presence === 'lost') {
+      const n = Math.max(0, Math.floor((now - (member?.since ?? now)) / 60_000));
+      return t('play.seat.lost', { n });
+    }
     if (presence === 'left') return t('play.seat.left');
     if (presence === 'away') return t('play.seat.away');
-    if (turn)
-      return me && !bot
-        ? t('play.seat.your_turn')
-        : bot
-          ? t('play.seat.thinking')
-          : t('play.seat.playing');
+    if (turn) return me && !bot ? yourTurn : bot ? t('play.seat.thinking') : t('play.seat.playing');
     if (standIn) return t('play.seat.until_back', { name: memberName(table, member.member) });
     if (table.phase === 'play' && nextSeat() === seat) return t('play.seat.next');
-    return bot ? t('words.bot') : t('play.seat.here');
+    return bot ? idleBot : t('play.seat.here');
   }
 
   /** The next seat that holds cards. */

@@ -1,8 +1,9 @@
 // What is new to the reader: cards that others laid since the own last play, and cards that were drawn
 // then. Both are told until the own next play.
-import { playOf, rises } from '../talk/cards';
+import { rises } from '../talk/cards';
+import { History } from '../talk/history';
 import type { Card, Happened, PileName } from '../wire/types';
-import { PILES } from '../wire/types';
+import { PILES, playOf } from '../wire/types';
 import type { Trail } from './lane-layout';
 
 export interface Since {
@@ -36,14 +37,25 @@ export function sinceOwnTurn(events: readonly Happened[], seat: number | undefin
       if (!play) continue;
       const { card, pile } = play;
       if (!own) {
-        const trail = trails[pile] ?? { from: tops.get(pile) ?? card, cards: [] };
-        trails[pile] = { from: trail.from, cards: [...trail.cards, card] };
+        const trail = trails[pile] ?? { from: tops.get(pile) ?? card, laid: [] };
+        trails[pile] = { from: trail.from, laid: [...trail.laid, { card, seat: event.seat }] };
       }
       tops.set(pile, card);
     }
     if (own) fresh = event.cards ?? [];
   }
   return { trails, fresh: new Set(fresh) };
+}
+
+/** The cards of a trail by those who laid them, in order: a player who came twice is told twice. */
+export function bySeat({ laid }: Trail): { seat: number; cards: Card[] }[] {
+  const parts: { seat: number; cards: Card[] }[] = [];
+  for (const { card, seat } of laid) {
+    const last = parts.at(-1);
+    if (last?.seat === seat) last.cards.push(card);
+    else parts.push({ seat, cards: [card] });
+  }
+  return parts;
 }
 
 /** When the turn that is played now began, by the server's clock. */
@@ -64,21 +76,15 @@ export interface LaidThere {
 
 /** Everything that was laid on a pile, in order. */
 export function pileHistory(events: readonly Happened[], pile: PileName): LaidThere[] {
+  const history = new History();
   let laid: LaidThere[] = [];
-  const lay = (actions: readonly string[], seat: number) => {
-    for (const action of actions) {
-      const play = playOf(action);
-      if (play?.pile !== pile) continue;
-      const top = laid.at(-1)?.card ?? (rises(pile) ? 1 : 100);
-      const trick = rises(pile) ? play.card < top : play.card > top;
-      laid.push({ card: play.card, seat, trick });
-    }
-  };
   for (const event of events) {
-    if (event.e === 'dealt') {
-      laid = [];
-      lay(event.done, -1);
-    } else if (event.e === 'did') lay(event.actions, event.seat);
+    const part = history.follow(event);
+    if (event.e === 'dealt') laid = [];
+    const seat = event.e === 'did' ? event.seat : -1;
+    for (const one of part?.laid ?? []) {
+      if (one.pile === pile) laid.push({ card: one.card, seat, trick: one.trick });
+    }
   }
   return laid;
 }

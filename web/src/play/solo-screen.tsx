@@ -29,6 +29,8 @@ export default function SoloScreen(_: { id: string }) {
   const [door, setDoor] = useState<LocalTable>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
+    // On the way to another screen, which is still being loaded.
+    if (!place.get().path.startsWith('/solo')) return;
     const last = asked === '' ? unfinishedSolo()?.address : undefined;
     if (last && last !== '/solo') {
       go(last, 'replace');

@@ -68,18 +68,20 @@ interface Props {
   preview?: Preview;
   /** Instead of the pips: who plays, who begins. */
   heading?: ComponentChildren;
+  /** The own turn among others: said in words where there is room for them. */
+  called?: boolean;
   short: boolean; // icons and letters alone
   about?: string; // the chip whose meaning is told
   onAbout: (key: string | undefined) => void;
   more?: ComponentChildren; // at the end of the row
 }
 
-export function Status({ preview, heading, short, about, onAbout, more }: Props) {
+export function Status({ preview, heading, called, short, about, onAbout, more }: Props) {
   const chips = preview ? chipsOf(preview) : [];
   return (
     <section class={`status ${short ? 'short' : ''}`} aria-label={t('play.state')}>
       {preview?.mine && !heading ? (
-        <Pips preview={preview} short={short} />
+        <Pips preview={preview} short={short} called={called ?? false} />
       ) : (
         <span class="status-due">{heading}</span>
       )}
@@ -118,28 +120,42 @@ export function Status({ preview, heading, short, about, onAbout, more }: Props)
   );
 }
 
+/** How many cards of the turn there are, of how many: "1 of 2 placed"; beyond that only "3 cards". */
+export function pipsText(preview: Preview, short: boolean): { shown: string; heard: string } {
+  const { laid, puts, minimum } = preview;
+  const done = laid + puts.length;
+  const values = { put: done, all: minimum };
+  if (done > minimum) {
+    const cards = t('words.cards', { n: done });
+    return { shown: cards, heard: cards };
+  }
+  if (short) return { shown: t('play.of_short', values), heard: t('play.of_put', values) };
+  const text = t(done > 0 && puts.length === 0 ? 'play.of_laid' : 'play.of_put', values);
+  return { shown: text, heard: text };
+}
+
 /** Laid, put and due cards of the turn, as small cards and as words. */
-function Pips({ preview, short }: { preview: Preview; short: boolean }) {
+function Pips(props: { preview: Preview; short: boolean; called: boolean }) {
+  const { preview, short, called } = props;
   const { laid, puts, minimum } = preview;
   const done = laid + puts.length;
   const all = Math.max(minimum, done);
-  const values = { put: done, all: minimum };
+  const { shown, heard } = pipsText(preview, short);
   return (
     <span class="status-due">
+      {called && !short && <b class="status-called">{t('play.seat.your_turn')}</b>}
       <span class="status-pips" aria-hidden="true">
         {Array.from({ length: all }, (_, i) => (
           <i key={i} class={i < laid ? 'laid' : i < done ? 'put' : ''} />
         ))}
       </span>
-      {short ? (
-        <>
-          <span aria-hidden="true">{t('play.of_short', values)}</span>
-          <span class="vh">{t('play.of_put', values)}</span>
-        </>
-      ) : done > 0 && puts.length === 0 ? (
-        t('play.of_laid', values)
+      {shown === heard ? (
+        shown
       ) : (
-        t('play.of_put', values)
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <span class="vh">{heard}</span>
+        </>
       )}
     </span>
   );

@@ -6,18 +6,24 @@ import { useEffect, useState } from 'preact/hooks';
 import { useArrival } from '../app/arrive';
 import { useStore } from '../app/store';
 import { Lazy } from '../kit/lazy';
-import { Invitation } from '../lobby/invitation';
-import { NoTable } from '../lobby/no-table';
 import { useAttention } from '../table/attention';
 import type { TableDoor } from '../table/door';
 import { RemoteTable } from '../table/remote';
+import { beforeTexts, gameTexts } from '../texts';
 import { api, Failure } from '../wire/api';
 import { person } from '../wire/person';
 import type { TableShown } from '../wire/types';
 import { LinkLine } from './link-line';
 
+const loadNoTable = () => import('../lobby/no-table').then(({ NoTable }) => ({ default: NoTable }));
+const loadInvitation = () =>
+  import('../lobby/invitation').then(({ Invitation }) => ({ default: Invitation }));
 const loadLobby = () => import('../lobby/lobby').then(({ Lobby }) => ({ default: Lobby }));
 const loadPlaying = () => import('./playing');
+
+// A newcomer is asked in first; all others are most likely in a game.
+if (person.get() === undefined) void loadInvitation().catch(() => {});
+else void loadPlaying().catch(() => {});
 
 export default function TableScreen({ id }: { id: string }) {
   const [shown, setShown] = useState<TableShown>();
@@ -44,8 +50,12 @@ export default function TableScreen({ id }: { id: string }) {
     );
     return () => asking.abort();
   }, [id]);
-  if (missing) return <NoTable code={missing} />;
+  if (missing) return <Missing code={missing} />;
   return door ? <AtTable door={door} shown={shown} /> : null;
+}
+
+function Missing({ code }: { code: string }) {
+  return <Lazy load={loadNoTable} texts={beforeTexts} props={{ code }} />;
 }
 
 type What = 'nothing' | 'invitation' | 'lobby' | 'game';
@@ -76,15 +86,20 @@ export function AtTable({ door, shown }: Props) {
   useEffect(() => {
     if (inLobby) void loadPlaying().catch(() => {}); // it will be needed in a moment
   }, [inLobby]);
-  if (gone) return <NoTable code={gone} />;
+  if (gone) return <Missing code={gone} />;
   return (
     <>
       {what !== 'game' && <LinkLine door={door} />}
       {what === 'invitation' && (
-        <Invitation door={door} {...(shown ? { shown } : {})} onWatch={() => watch(true)} />
+        <Lazy
+          key="invitation"
+          load={loadInvitation}
+          texts={beforeTexts}
+          props={{ door, ...(shown ? { shown } : {}), onWatch: () => watch(true) }}
+        />
       )}
       {what === 'lobby' && <Lazy key="lobby" load={loadLobby} props={{ door }} />}
-      {what === 'game' && <Lazy key="game" load={loadPlaying} props={{ door }} />}
+      {what === 'game' && <Lazy key="game" load={loadPlaying} texts={gameTexts} props={{ door }} />}
     </>
   );
 }

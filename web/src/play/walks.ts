@@ -3,13 +3,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Lane } from '../engine/types';
+import { still } from '../kit/motion';
 import type { Card, PileName } from '../wire/types';
 
 /** Where a card was before, on the screen; undefined: behind the card it covers. */
 export type Source = (card: Card, pile: PileName) => DOMRect | undefined;
 
-const lasts = 180;
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const lasts = { walk: 180, hop: 340 };
 
 /** Moves an element from where it was to where it is. A hop is an arc. */
 export function walk(element: Element, from: DOMRect, how: 'walk' | 'hop' = 'walk'): void {
@@ -22,12 +22,12 @@ export function walk(element: Element, from: DOMRect, how: 'walk' | 'hop' = 'wal
   const size = Math.min(2, Math.max(0.5, from.height / to.height));
   const start = { transform: `translate(${x}px, ${y}px) scale(${size})` };
   const top = {
-    transform: `translate(${x / 2}px, ${y / 2 - to.height * 0.6}px) scale(${(size + 1) / 2})`,
+    transform: `translate(${x / 2}px, ${y / 2 - to.height * 0.8}px) scale(${(size + 1) / 2 + 0.12}) rotate(${x > 0 ? 9 : -9}deg)`,
   };
   element.animate(
     how === 'hop' ? [start, top, { transform: 'none' }] : [start, { transform: 'none' }],
     {
-      duration: lasts,
+      duration: lasts[how],
       easing: how === 'hop' ? 'ease-in-out' : 'cubic-bezier(.2, .7, .3, 1)',
     },
   );

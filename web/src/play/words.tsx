@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../kit/icons';
 import type { TurnModel } from '../table/turn';
 import { saidText } from '../talk/said';
-import { t } from '../texts';
+import { list, t } from '../texts';
 import type { Table } from '../wire/types';
 import { chipsOf } from './status';
 import { Tip } from './tips';
@@ -84,7 +84,7 @@ export function Words({ table, turn, about, chipsSay, prompt }: Props) {
         <span>
           {least && cards.length > 0
             ? t('play.all_lose', {
-                cards: cards.map((action) => Number.parseInt(action, 10)).join(', '),
+                cards: list(cards.map((action) => String(Number.parseInt(action, 10)))),
                 n: least.left,
               })
             : t('play.all_lose_stuck')}

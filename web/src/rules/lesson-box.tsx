@@ -8,11 +8,41 @@ import { Icon } from '../kit/icons';
 import { t } from '../texts';
 import { LessonDone } from './lesson-done';
 import './lesson.css';
+import type { Task } from './lessons/lesson';
+import { pointsAt } from './lessons/points';
 import type { LessonRun } from './lessons/run';
+
+/** Marks what is to be pressed next, for as long as it is. */
+function usePoint(run: LessonRun): void {
+  const { step, task, waits, lost, finished, door, turn } = useStore(run.model);
+  const own = useStore(turn.model);
+  const view = useStore(door.model, ({ table }) => table?.game?.view);
+  useEffect(() => {
+    const shown = run.lesson.steps[step];
+    const asked = shown?.tasks[task];
+    const model = shown && run.lesson.turns[shown.turn];
+    if (!asked || !model || !view || waits || lost || finished) return;
+    const selector = pointsAt(shown, asked, model, view, own);
+    if (!selector) return;
+    // After the board has drawn what has just changed.
+    let marked: Element | null = null;
+    const frame = requestAnimationFrame(() => {
+      marked = document.querySelector(selector);
+      marked?.setAttribute('data-point', '');
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      marked?.removeAttribute('data-point');
+    };
+  }, [step, task, waits, lost, finished, own, view]);
+}
+
+const hasKeyboard = () => !matchMedia('(pointer: coarse)').matches;
 
 export function LessonBox({ run }: { run: LessonRun }) {
   const { step, task, waits, lost, finished, note } = useStore(run.model);
   const { steps } = run.lesson;
+  usePoint(run);
   const shown = steps[step]!;
   const box = useRef<HTMLElement>(null);
   // Words that come to a region are read; words that come with it are not.
@@ -30,7 +60,7 @@ export function LessonBox({ run }: { run: LessonRun }) {
   }, [finished]);
   const text = lost
     ? t(shown.lost ?? 'learn.lost', { n: leftOf(run) })
-    : t(waits ? shown.after! : shown.tasks[task]!.text);
+    : t(waits ? shown.after! : taskText(shown.tasks[task]!));
   return (
     <section
       class={finished ? 'lesson' : 'lesson lesson-open'}
@@ -88,6 +118,8 @@ export function LessonBox({ run }: { run: LessonRun }) {
     </section>
   );
 }
+
+const taskText = ({ text, touch }: Task) => (touch && !hasKeyboard() ? touch : text);
 
 const leftOf = (run: LessonRun) => run.model.get().door.model.get().table?.game?.view.left ?? 0;
 

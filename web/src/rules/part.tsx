@@ -7,6 +7,7 @@ export const parts = [
   'talk',
   'hands',
   'score',
+  'marks',
   'extreme',
   'variants',
   'printed',

@@ -5,6 +5,7 @@ import { follow } from '../app/router';
 import { Button } from '../kit/button';
 import { t } from '../texts';
 import { Extreme } from './extreme';
+import { MarksLegend } from './marks';
 import { Minute } from './minute';
 import { parts } from './part';
 import './rules.css';
@@ -58,6 +59,7 @@ export default function RulesScreen(_: { id: string }) {
           <Talking />
           <Hands />
           <Score />
+          <MarksLegend />
           <Extreme />
           <Variants />
           <Printed />

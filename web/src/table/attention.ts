@@ -1,13 +1,26 @@
-// What a table does to be noticed: it calls when it is one's turn, sounds when cards are laid, when a
-// mute begins and ends and when a game is over, and keeps the screen on while one plays.
+// What a table does to be noticed: it calls when it is one's turn, sounds when a mute begins and ends and
+// when a game is over, and keeps the screen on while one plays. Cards sound when they land (play/pacer).
 import { useEffect } from 'preact/hooks';
+import { superb } from '../after/result-text';
 import { prefs } from '../app/prefs';
 import type { Table } from '../wire/types';
 import { CallBack } from './call-back';
 import type { TableDoor, TableModel } from './door';
+import { afterLanding } from './landing';
 import { isMyTurn, isRunning, mySeat } from './people';
 import { ScreenOn } from './screen-on';
 import { play } from './sounds';
+import { callTurn, endTurnCall } from './turn-call';
+
+const pulse = [70, 60, 70]; // ms on, off, on
+
+/** Where there is something that can, after the page was touched. */
+function vibrate(): void {
+  if (document.hidden || !('vibrate' in navigator)) return;
+  // Browsers refuse it, and say so on the console, on a page that was not touched yet.
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  navigator.vibrate(pulse);
+}
 
 /** Which turn of which game it is: a turn calls once. */
 function turnOf({ table }: TableModel): string | undefined {
@@ -16,13 +29,12 @@ function turnOf({ table }: TableModel): string | undefined {
 }
 
 /** What there is to hear between two moments of a table. */
-export function heard(before: Table, now: Table): ('card' | 'mute' | 'unmute' | 'won' | 'over')[] {
+export function heard(before: Table, now: Table): ('mute' | 'unmute' | 'won' | 'close' | 'over')[] {
   const sounds: ReturnType<typeof heard> = [];
   if (!now.game || before.game?.number !== now.game.number) return sounds;
-  const laid = now.game.view.laid.length - before.game.view.laid.length;
-  if (laid > 0) sounds.push('card');
   if (now.phase === 'over' && before.phase !== 'over') {
-    sounds.push(now.game.over?.result === 'won' ? 'won' : 'over');
+    const { over } = now.game;
+    sounds.push(over?.result === 'won' ? 'won' : over && superb(over) ? 'close' : 'over');
   } else if (now.game.view.muted !== before.game.view.muted && now.game.view.rules.players > 1) {
     sounds.push(now.game.view.muted ? 'mute' : 'unmute');
   }
@@ -36,12 +48,12 @@ export class Attention {
   readonly #leave: (() => void)[];
   #before: TableModel;
   #called: string | undefined;
+  #callOff = () => {};
 
   constructor(door: TableDoor) {
     this.#door = door;
     this.#before = door.model.get();
-    // A turn that was there when the page came is seen without being called.
-    this.#called = isMyTurn(this.#before) ? turnOf(this.#before) : undefined;
+    this.#seeFirst(undefined, this.#before);
     this.#leave = [
       door.model.subscribe(() => this.#follow()),
       prefs.subscribe(() => this.#follow()),
@@ -51,6 +63,7 @@ export class Attention {
 
   close(): void {
     for (const leave of this.#leave) leave();
+    this.#callOff();
     this.#callBack.close();
     this.#screen.close();
   }
@@ -65,20 +78,35 @@ export class Attention {
     // Alone every turn is one's own.
     const others = (table?.seats.length ?? 0) > 1;
     const mine = others && isMyTurn(now);
+    this.#seeFirst(before, now);
     this.#callBack.call(mine);
     if (before.table && table && before.table !== table) {
       for (const sound of heard(before.table, table)) play(sound);
     }
-    if (mine && table && this.#called !== turnOf(now)) this.#callNow(before, table);
+    if (mine && table && this.#called !== turnOf(now)) this.#callNow(table);
     if (mine) this.#called = turnOf(now);
+    else {
+      this.#callOff();
+      endTurnCall();
+    }
   }
 
-  #callNow(before: TableModel, table: Table): void {
-    if (!before.table) return; // the page has just come
-    play('turn');
-    if (prefs.get().notify && !this.#door.model.get().local) {
-      this.#callBack.notify(table.table, table.settings.name);
-    }
+  /** A turn that was there when the page came is seen without being called. */
+  #seeFirst(before: TableModel | undefined, now: TableModel): void {
+    if (before?.table?.to_move === undefined && now.table?.to_move) this.#called = turnOf(now);
+  }
+
+  #callNow(table: Table): void {
+    this.#callOff();
+    // Not before the reader can see what the others have laid.
+    this.#callOff = afterLanding(() => {
+      play('turn');
+      if (prefs.get().vibrate) vibrate();
+      callTurn();
+      if (prefs.get().notify && !this.#door.model.get().local) {
+        this.#callBack.notify(table.table, table.settings.name);
+      }
+    });
   }
 }
 

@@ -3,6 +3,7 @@
 
 import type { LocalGame } from '../engine/types';
 import { rulesKey, type SwitchesOn } from '../lobby/variant';
+import { topsPlace } from '../share/tops';
 import type { Deal, Happened, LossReason, Over, Result, SignalInForce } from '../wire/types';
 
 /** A game as it stood when it was last looked at. */
@@ -97,9 +98,8 @@ export function addLocalGame(played: LocalPlayed): void {
 export function forgetLocalGames(): void {
   try {
     for (const place of Object.keys(localStorage)) {
-      if (place === gamesPlace || place === lastPlace || place.startsWith(keptPlace(''))) {
-        localStorage.removeItem(place);
-      }
+      const ours = [gamesPlace, lastPlace, topsPlace].includes(place);
+      if (ours || place.startsWith(keptPlace(''))) localStorage.removeItem(place);
     }
   } catch {
     // Then there is nothing.

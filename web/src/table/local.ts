@@ -5,7 +5,7 @@ import { engine, thinker } from '../engine';
 import type { Engine, Job, LocalGame, Thinker } from '../engine/types';
 import type { Action, Answer, Deal, Happened, Over, RulesWished, Table, Wish } from '../wire/types';
 import type { TableDoor, TableModel } from './door';
-import { foldEvent } from './fold';
+import { foldEvent, foldTable } from './fold';
 import { addLocalGame, type Kept, keepGame, keptGame, keyOf } from './local-games';
 import { endingOf, me, tableOf } from './local-shape';
 import { namesOf } from './people';
@@ -131,16 +131,16 @@ export class LocalTable implements TableDoor {
 
   #resume(kept: Kept): boolean {
     try {
-      this.#game = kept.game;
       this.#number = kept.number;
       const table = this.#tableOf(kept.game, kept.deal);
       const game = { ...table.game!, signals: kept.signals };
       if (kept.over) Object.assign(game, { phase: 'over', over: kept.over });
-      this.model.change({
-        table: { ...table, seq: kept.seq, events: kept.events, phase: game.phase, game },
-      });
+      const known = { ...table, seq: kept.seq, events: kept.events, phase: game.phase, game };
+      this.model.change({ table: foldTable(known, this.#engine!) });
+      this.#game = kept.game;
       return true;
     } catch {
+      this.#number = 0;
       return false; // of another version of the rules, or spoiled
     }
   }
@@ -169,7 +169,7 @@ export class LocalTable implements TableDoor {
       draw_count: view.draw_count,
       ...(view.hand ? { hand: view.hand } : {}),
     };
-    this.#put({ ...table, seq: event.seq, events: [event] });
+    this.#put(foldTable({ ...table, seq: event.seq, events: [event] }, this.#engine!));
     if (table.game?.over && this.#options.persist) this.#count(table.game.over);
   }
 
@@ -277,7 +277,7 @@ export class LocalTable implements TableDoor {
   #think(effort: number): Refusal | undefined {
     if (this.#options.hints === false) return { code: 'hints_off' };
     const game = this.#table?.game;
-    if (!game || game.view.turn !== this.#seat) return { code: 'not_your_turn' };
+    if (!game || !this.#table?.to_move) return { code: 'not_your_turn' };
     this.#hint?.stop();
     const { n } = game;
     this.#hint = this.#parts.thinker().hint(game.view, game.signals, effort, (advice) => {

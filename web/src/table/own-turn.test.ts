@@ -2,9 +2,10 @@
 // the turn, and a card above 90 loses.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Store } from '../app/store';
+import { engine_for_tests } from '../engine/engine_for_tests';
 import type { Preview } from '../engine/types';
 import { type FakeBrowser, fakeBrowser } from '../wire/browser_for_tests';
-import type { Action, Answer, Game, Table, View, Wish } from '../wire/types';
+import type { Action, Answer, Card, Game, Table, View, Wish } from '../wire/types';
 import type { TableDoor, TableModel } from './door';
 import type { TableTurn } from './own-turn';
 
@@ -74,6 +75,7 @@ function tableAt(part: Partial<View> = {}, game: Partial<Game> = {}): Table {
     you: { member: 1, seat: 0 },
     seats,
     game: shown,
+    to_move: shown.phase === 'play' && view.turn === view.seat,
   } as unknown as Table;
 }
 
@@ -95,9 +97,13 @@ class FakeDoor implements TableDoor {
   close(): void {}
 }
 
+const unasked = () => {
+  throw new Error('nothing asks for it here');
+};
+
 async function sit(door: FakeDoor): Promise<TableTurn> {
   const { TableTurn } = await import('./own-turn');
-  const turn = new TableTurn(door, async () => ({ preview }));
+  const turn = new TableTurn(door, async () => ({ preview, expand: unasked, fold: unasked }));
   await Promise.resolve();
   await Promise.resolve();
   return turn;
@@ -329,8 +335,16 @@ describe('put cards outlive the page', () => {
     const door = new FakeDoor(tableAt());
     const turn = await sit(door);
     turn.put('A', 10);
-    door.model.change({ table: { ...tableAt(), seats: [{ member: 1, bot: 'quick' }, seats[1]!] } });
+    door.model.change({
+      table: { ...tableAt(), to_move: false, seats: [{ member: 1, bot: 'quick' }, seats[1]!] },
+    });
     expect(turn.model.get()).toMatchObject({ puts: [], said: { what: 'returned', cards: [10] } });
+    // The bot plays that very card: it is not "back in your hand" any more.
+    const played = tableAt({ laid: [10], laid_this_turn: 1, hand: [2, 20, 30, 95] }, { n: 1 });
+    door.model.change({
+      table: { ...played, to_move: false, seats: [{ member: 1, bot: 'quick' }, seats[1]!] },
+    });
+    expect(turn.model.get().said).toBeUndefined();
   });
 
   test('the end of a game ends it all', async () => {
@@ -340,5 +354,101 @@ describe('put cards outlive the page', () => {
     door.model.change({ table: tableAt({}, { phase: 'over' }) });
     expect(turn.model.get().preview).toBeUndefined();
     expect(browser.local.getItem('backstep.puts.one')).toBeNull();
+  });
+});
+
+describe('with the real engine, alone and with nothing left to draw', () => {
+  /** Six cards are left in the hand, and these have been laid. */
+  async function last(hand: Card[]) {
+    const engine = await engine_for_tests();
+    const laid = Array.from({ length: 98 }, (_, i) => i + 2).filter((card) => !hand.includes(card));
+    const view: View = {
+      rules: engine.position({ rules: { players: 1 }, deck: deckOf(), starts: 0, actions: [] }, 0)
+        .view.rules,
+      status: 'playing',
+      reason: null,
+      turn: 0,
+      left: hand.length,
+      tops: { A: 50, B: 90, C: 3, D: 4 },
+      seat: 0,
+      hand,
+      hand_counts: [hand.length],
+      draw_count: 0,
+      laid,
+      laid_this_turn: 0,
+      minimum: 1,
+      muted: false,
+      bound: null,
+      three: false,
+      fire_due: [],
+      used: [],
+      latest: null,
+    };
+    const table = { ...tableAt({}, { view }), seats: [{ member: 1, bot: '' }] };
+    const door = new FakeDoor(table);
+    const { TableTurn: Made } = await import('./own-turn');
+    const turn = new Made(door, async () => engine);
+    await Promise.resolve();
+    await Promise.resolve();
+    return { door, turn };
+  }
+  const deckOf = () => Array.from({ length: 98 }, (_, i) => i + 2);
+
+  test('an end that leaves cards which never fit again asks first', async () => {
+    const { door, turn } = await last([20, 60, 71]);
+    turn.put('A', 71);
+    turn.end();
+    expect(door.sent).toEqual([]);
+    expect(turn.model.get().question).toMatchObject({
+      deed: 'end',
+      loses: { reason: 'next_stuck' },
+    });
+    expect(turn.model.get().question).not.toHaveProperty('rescue');
+    turn.anyway();
+    expect(door.sent).toMatchObject([{ t: 'play', actions: ['71A', 'end'] }]);
+  });
+
+  /** Others hold these cards, and the one after the reader is next. */
+  async function among(hand: Card[], others: Card[][]) {
+    const engine = await engine_for_tests();
+    const { nextIsStuck } = await import('./next-stuck');
+    const held = [...hand, ...others.flat()];
+    const laid = Array.from({ length: 98 }, (_, i) => i + 2).filter((card) => !held.includes(card));
+    const players = others.length + 1;
+    const rules = { players };
+    const { view } = engine.position({ rules, deck: deckOf(), starts: 0, actions: [] }, 0);
+    const after: View = {
+      ...view,
+      turn: 1,
+      left: held.length,
+      tops: { A: 50, B: 90, C: 3, D: 4 },
+      hand,
+      hand_counts: [hand, ...others].map(({ length }) => length),
+      draw_count: 0,
+      laid,
+      laid_this_turn: 0,
+      minimum: 1,
+    };
+    return nextIsStuck(engine, after);
+  }
+
+  test('so does one after which the next player cannot play, as far as that is known', async () => {
+    expect(await among([60], [[20, 30]])).toBe('other');
+    expect(await among([60], [[20, 70]])).toBeUndefined();
+    // Of several hands only all cards together are known.
+    expect(await among([60], [[20], [30]])).toBe('other');
+    expect(await among([60], [[20], [70]])).toBeUndefined();
+    // A trick goes backwards: 40 on A.
+    expect(await among([60], [[40], [30]])).toBeUndefined();
+    // Who has no cards left is passed over, and the others' are known again.
+    expect(await among([60], [[20, 30], []])).toBe('other');
+  });
+
+  test('one after which the game goes on does not', async () => {
+    const { door, turn } = await last([20, 60, 71]);
+    turn.put('A', 60);
+    turn.end();
+    expect(turn.model.get().question).toBeUndefined();
+    expect(door.sent).toMatchObject([{ t: 'play', actions: ['60A', 'end'] }]);
   });
 });

@@ -7,7 +7,7 @@ import type { Deed, Engine, EngineRefusal, Preview } from '../engine/types';
 import type { Action, Answer, Card, Game, PileName, View } from '../wire/types';
 import type { TableDoor } from './door';
 import { keepPuts, keptPuts } from './kept-puts';
-import { botPlaysForMe } from './people';
+import { nextIsStuck } from './next-stuck';
 import type { OwnTurn, Question, Said, TurnModel } from './turn';
 
 const cardOf = (action: Action): Card => Number.parseInt(action, 10);
@@ -22,6 +22,8 @@ const movedOn = refusal('stale', 'the game has gone on since');
 /** Actions before this turn: the same as long as the turn is. */
 const turnOf = (game: Game) => game.n - game.view.laid_this_turn;
 
+type Rules = Pick<Engine, 'preview' | 'expand' | 'fold'>;
+
 interface Now {
   game: Game;
   view: View;
@@ -34,10 +36,10 @@ export class TableTurn implements OwnTurn {
   readonly model = new Store<TurnModel>({ puts: [], busy: false });
   readonly #door: TableDoor;
   readonly #unsubscribe: () => void;
-  #engine: Pick<Engine, 'preview'> | undefined;
+  #engine: Rules | undefined;
   #now: Now | undefined;
 
-  constructor(door: TableDoor, load: () => Promise<Pick<Engine, 'preview'>> = engine) {
+  constructor(door: TableDoor, load: () => Promise<Rules> = engine) {
     this.#door = door;
     this.#unsubscribe = door.model.subscribe(() => this.#follow());
     load().then(
@@ -145,7 +147,24 @@ export class TableTurn implements OwnTurn {
     } else if (what.loses && preview.rescue_from_start !== null) {
       this.#set({ question: { deed, loses: what.loses, actions, rescue: preview.rescue } });
     } else {
-      void this.#send(actions);
+      const stuck = actions.includes('end') && this.#endsForNothing(this.#now, actions);
+      if (!stuck) return void this.#send(actions);
+      const reason = stuck === 'self' ? 'next_stuck' : 'other_stuck';
+      this.#set({ question: { deed, loses: { reason, clause: 'C10' }, actions } });
+    }
+  }
+
+  /** Nothing is left to draw, and the turn that follows, whosever it is, cannot be played: the game is
+      certainly lost. */
+  #endsForNothing({ game, view }: Now, actions: Action[]): 'self' | 'other' | undefined {
+    if (!this.#engine || view.draw_count !== 0) return undefined;
+    try {
+      const did = { t: 'did', seq: 0, ms: 0, acts: actions.join(' ') } as const;
+      const event = this.#engine.expand(view, game.n, did);
+      return nextIsStuck(this.#engine, this.#engine.fold(view, [], event).view);
+    } catch (error) {
+      console.error(error); // then nobody is warned, and the rules decide
+      return undefined;
     }
   }
 
@@ -216,7 +235,7 @@ export class TableTurn implements OwnTurn {
     const game = table?.game;
     if (!table || !game || (table.phase !== 'play' && table.phase !== 'begin')) return undefined;
     const { view } = game;
-    const mine = game.phase === 'play' && view.seat === view.turn && !botPlaysForMe(table);
+    const mine = table.to_move === true;
     return { game, view, turn: turnOf(game), mine, sure: !unsure };
   }
 
@@ -232,14 +251,22 @@ export class TableTurn implements OwnTurn {
     if (!preview) return;
     this.#keep(preview.puts);
     const held = now.view.hand?.includes(model.picked ?? 0);
-    const said = this.#returned(sameTurn ? [] : left, preview);
+    const said = this.#returned(sameTurn ? [] : left, preview) ?? this.#stale(now);
     this.#set({
       puts: preview.puts,
       preview,
       ...(held ? {} : { picked: undefined }),
       ...(before?.view === now.view ? {} : { question: undefined }),
-      ...(said ? { said } : {}),
+      ...(said === undefined ? {} : { said }),
     });
+  }
+
+  /** Cards that came back to the hand and were then played by a bot in this seat are not there: what
+      was said of them no longer holds. */
+  #stale({ view }: Now): null | undefined {
+    const { said } = this.model.get();
+    const gone = said?.what === 'returned' && said.cards.some((card) => view.laid.includes(card));
+    return gone ? null : undefined;
   }
 
   #returned(tooLate: Action[], preview: Preview): Said | undefined {
@@ -270,8 +297,10 @@ export class TableTurn implements OwnTurn {
     return { puts: kept.puts, turn: kept.from };
   }
 
-  #set(part: { [Key in keyof TurnModel]?: TurnModel[Key] | Said | undefined }): void {
+  /** `said: null` takes back what was said. */
+  #set(part: { [Key in keyof TurnModel]?: TurnModel[Key] | Said | null | undefined }): void {
     const next = { ...this.model.get(), ...part } as TurnModel;
+    if (part.said === null) delete next.said;
     for (const key of ['picked', 'preview', 'question'] as const) {
       if (next[key] === undefined) delete next[key];
     }

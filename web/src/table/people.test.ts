@@ -57,10 +57,22 @@ function table(part: Partial<Table> = {}): Table {
 
 describe('a program', () => {
   test('is called a program, wherever it is named', async () => {
-    expect(people.namesOf(table())).toEqual(['Guest', 'Program Magpie', 'Bot Strong']);
+    expect(people.namesOf(table())).toEqual(['Guest', 'Program Magpie', 'Maestro']);
     expect(
       happening({ seq: 2, ms: 0, e: 'joined', member: 2, name: 'Magpie', program: true }, table()),
-    ).toBe('Program Magpie came to the table.');
+    ).toBe('Program Magpie joined the table.');
+    expect(
+      happening(
+        { seq: 2, ms: 0, e: 'renamed', member: 2, name: 'Rook' },
+        table({
+          events: [
+            { seq: 1, ms: 0, e: 'joined', member: 2, name: 'Pawn', program: true } as never,
+            { seq: 2, ms: 0, e: 'renamed', member: 2, name: 'Rook' },
+            { seq: 3, ms: 0, e: 'renamed', member: 2, name: 'Queen' },
+          ],
+        }),
+      ),
+    ).toBe('Program Pawn is now called Program Rook.');
     expect(happening({ seq: 2, ms: 0, e: 'renamed', member: 2, name: 'Rook' }, table())).toContain(
       'Program Rook',
     );
@@ -88,10 +100,20 @@ describe('a program', () => {
   });
 
   test('is not taken for a bot of ours, however it is called', () => {
-    const strong = table({ members: [member(1, 'Guest'), member(2, 'strong', true)] });
-    expect(people.namesOf(strong)).toEqual(['Guest', 'Program strong', 'Bot Strong']);
-    expect(seatState(strong, 1, 0).short).toBe('Program strong');
-    expect(seatState(strong, 2, 0).short).toBe('Strong');
+    const strong = table({ members: [member(1, 'Guest'), member(2, 'maestro', true)] });
+    expect(people.namesOf(strong)).toEqual(['Guest', 'Program maestro', 'Maestro']);
+    expect(seatState(strong, 1, 0).short).toBe('Program maestro');
+    expect(seatState(strong, 2, 0).short).toBe('Maestro');
+  });
+
+  test('a bot of ours is told with how well it plays, once', () => {
+    const idle = seatState(table(), 2, 0);
+    expect([idle.heard, idle.state, idle.stateWithin]).toEqual(['Maestro', 'Bot', 'strong bot']);
+    const playing = table({ phase: 'play' } as Partial<Table>);
+    playing.game = { ...playing.game!, view: { turn: 2, hand_counts: [6, 6, 6] } as never };
+    const busy = seatState(playing, 2, 0);
+    expect([busy.heard, busy.stateWithin]).toEqual(['Maestro, strong bot', 'thinking']);
+    expect(seatState(table(), 1, 0).heard).toBe('Program Magpie');
   });
 
   test('may be lost, as people may', () => {

@@ -19,6 +19,8 @@ export function memberName(table: Table, number: number): string {
   return called(member?.name ?? '', member?.program);
 }
 
+type BotKind = 'strong' | 'quick' | 'greedy' | 'random';
+
 const bots: Record<string, TextKey> = {
   strong: 'link.bot.strong',
   quick: 'link.bot.quick',
@@ -26,14 +28,26 @@ const bots: Record<string, TextKey> = {
   random: 'link.bot.random',
 };
 
-/** A bot's name as a word: "Bot Strong". */
+/** A bot's name: "Maestro". */
 export function botName(bot: string): string {
   return t(bots[bot] ?? 'link.bot.other', { bot });
 }
 
+/** A name with how well the bot plays: "Maestro, strong bot". Only the name where that is not known. */
+export function withKind(name: string, bot: string): string {
+  const kind = botKind({ member: 0, bot });
+  return kind ? t('link.bot_heard', { name, kind }) : name;
+}
+
+/** How well the bot of a seat plays: "strong bot"; empty where none of ours sits by itself. */
+export function botKind(sitting: Table['seats'][number] | undefined): string {
+  if (sitting?.member !== 0 || !(sitting.bot in bots)) return '';
+  return t(`link.bot_kind.${sitting.bot as BotKind}`);
+}
+
 /** A program that is called like a bot of ours. */
 export function isNamedLikeBot(name: string): boolean {
-  const shown = t('link.bot.other', { bot: name }).toLowerCase();
+  const shown = name.toLowerCase();
   return Object.keys(bots).some((bot) => botName(bot).toLowerCase() === shown);
 }
 
@@ -46,10 +60,14 @@ export function seatName(table: Table, seat: number): string {
   if (!sitting) return t('link.somebody');
   if (sitting.member !== 0) return memberName(table, sitting.member);
   if (!sitting.bot) return t('link.free_seat');
-  // Several of the same kind are told apart by what stands on their seats.
+  const letter = letterAmong(table, sitting);
+  return letter ? t('link.bot_of', { bot: botName(sitting.bot), letter }) : botName(sitting.bot);
+}
+
+/** Several bots of the same kind are told apart by what stands on their seats; '' for a single one. */
+function letterAmong(table: Table, sitting: Table['seats'][number]): string {
   const same = table.seats.filter((each) => each.member === 0 && each.bot === sitting.bot);
-  if (same.length < 2) return botName(sitting.bot);
-  return t('link.bot_of', { bot: botName(sitting.bot), letter: letterOf(same.indexOf(sitting)) });
+  return same.length < 2 ? '' : letterOf(same.indexOf(sitting));
 }
 
 // Numbers are cards in this game, and A to D are piles.
@@ -99,8 +117,5 @@ export function botPlaysForMe(table: Table): boolean {
 /** It is the reader's turn, and that is known: not while the link is lost, nor before the server has
     answered after a sleep. */
 export function isMyTurn(model: TableModel): boolean {
-  const { table } = model;
-  if (!table?.game || table.phase !== 'play' || model.link !== 'live' || model.unsure) return false;
-  const seat = mySeat(table);
-  return seat !== undefined && table.game.view.turn === seat && !botPlaysForMe(table);
+  return model.table?.to_move === true && model.link === 'live' && !model.unsure;
 }

@@ -1,11 +1,11 @@
 // A table of the server behind a fake socket, with the real engine.
 
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engine_for_tests } from '../engine/engine_for_tests';
 import type { Engine } from '../engine/types';
 import { type FakeBrowser, fakeBrowser } from '../wire/browser_for_tests';
-import type { Happened, Notice, Table } from '../wire/types';
+import type { EventDid, Happened, Table } from '../wire/types';
+import { recordedFrames } from './frames_for_tests';
 import type { RemoteTable } from './remote';
 
 let engine: Engine;
@@ -13,23 +13,20 @@ beforeAll(async () => {
   engine = await engine_for_tests();
 });
 
-type Told = Notice & { reader: string };
-const frames = readFileSync(new URL('./fold.frames.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Told)
-  .filter((frame) => frame.reader === 'host');
+const frames = recordedFrames().filter((frame) => frame.reader === 'host');
 const events = frames.flatMap((frame) => (frame.t === 'event' ? [frame.happened] : []));
 const lobby = frames.find((frame) => frame.t === 'table') as unknown as Table;
 
 let browser: FakeBrowser;
 let loaded: (engine: Engine) => void;
+let failed: (error: Error) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
   browser = fakeBrowser();
-  const loading = new Promise<Engine>((resolve) => {
+  const loading = new Promise<Engine>((resolve, reject) => {
     loaded = resolve;
+    failed = reject;
   });
   vi.doMock('../engine', () => ({ engine: () => loading }));
 });
@@ -64,6 +61,19 @@ describe('a table of the server', () => {
     expect(door.model.get().table?.phase).toBe('lobby');
   });
 
+  test('a lobby waits for the engine, too, and without one the table is asked for', async () => {
+    const door = await open();
+    tell({ seq: lobby.seq + 1, ms: 0, e: 'said', member: 1, text: 'hello' });
+    expect(door.model.get().table?.seq).toBe(lobby.seq);
+    expect(browser.socket().asked('look')).toBeUndefined();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    failed(new Error('there is no engine'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(browser.socket().asked('look')).toBeDefined();
+    browser.socket().tell({ ...lobby, t: 'table', seq: lobby.seq + 1 });
+    expect(door.model.get().table?.seq).toBe(lobby.seq + 1);
+  });
+
   test('a game waits for the engine, and nothing overtakes it', async () => {
     const door = await open();
     const seen = upTo('begun');
@@ -78,9 +88,44 @@ describe('a table of the server', () => {
     expect(door.model.get().table?.game?.view.hand).toBeDefined();
   });
 
+  test('plays told in short make the same table, and wait for the engine, too', async () => {
+    const plays = upTo('did');
+    const did = plays.at(-1)! as EventDid;
+    const { seq, ms, actions, cards } = did;
+    const short = { t: 'did', seq, ms, acts: actions.join(' '), ...(cards && { cards }) };
+    const tables: (Table | undefined)[] = [];
+    for (const last of [short, { t: 'event', happened: did }]) {
+      const door = await open();
+      for (const happened of plays.slice(0, -1)) tell(happened);
+      browser.socket().tell(last);
+      // The second table finds the engine loaded.
+      if (last === short) expect(door.model.get().table?.phase).toBe('lobby');
+      loaded(engine);
+      await vi.advanceTimersByTimeAsync(0);
+      tables.push(door.model.get().table);
+    }
+    expect(tables[0]?.game?.n).toBe(did.n);
+    expect(tables[0]?.events.at(-1)).toEqual(did);
+    expect(tables[0]).toEqual(tables[1]);
+  });
+
+  test('asks for the table after a play in short that does not fit', async () => {
+    const door = await open();
+    loaded(engine);
+    await vi.advanceTimersByTimeAsync(0);
+    for (const happened of upTo('begun')) tell(happened);
+    await vi.advanceTimersByTimeAsync(0);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { seq } = door.model.get().table!;
+    browser.socket().tell({ t: 'did', seq: seq + 1, ms: 0, acts: 'end end end end' });
+    expect(browser.socket().asked('look')).toBeDefined();
+    expect(door.model.get().table?.seq).toBe(seq);
+  });
+
   test('asks for the table when it cannot follow, and waits for it', async () => {
     const door = await open();
     loaded(engine);
+    await vi.advanceTimersByTimeAsync(0);
     const before = door.model.get().table!;
     const { seq } = before;
     tell({ seq: seq + 1, ms: 0, e: 'of_a_later_server' } as unknown as Happened);
@@ -122,6 +167,7 @@ describe('a table of the server', () => {
   test('who joined is who we are', async () => {
     const { RemoteTable: Remote } = await import('./remote');
     const door = new Remote('one');
+    loaded(engine);
     await vi.advanceTimersByTimeAsync(0);
     const socket = browser.socket();
     socket.open();
@@ -130,10 +176,11 @@ describe('a table of the server', () => {
     void door.send({ t: 'join', name: 'Visitor' });
     const { id } = socket.asked('join')!;
     const seq = lobby.seq + 1;
-    tell({ seq, ms: 0, e: 'joined', member: 9, name: 'Visitor' });
+    const member = lobby.members.length + 1;
+    tell({ seq, ms: 0, e: 'joined', member, name: 'Visitor' });
     expect(door.model.get().table?.you.member).toBe(0);
     socket.tell({ t: 'done', id, seq, repeated: false });
     await vi.advanceTimersByTimeAsync(0);
-    expect(door.model.get().table?.you.member).toBe(9);
+    expect(door.model.get().table?.you.member).toBe(member);
   });
 });

@@ -4,32 +4,26 @@ import { engine } from '../engine';
 import { Session } from '../wire/session';
 import type { Answer, Notice, Table, Wish } from '../wire/types';
 import type { LinkState, TableDoor, TableModel } from './door';
+import { foldEarlier, keepEarlier } from './earlier';
 import {
   type Folded,
   type Folder,
+  foldDid,
   foldEvent,
-  foldMissed,
   foldOwnJoin,
-  foldPresence,
-  needsEngine,
+  foldState,
+  foldTable,
 } from './fold';
 
-/** For a lobby, where nothing is asked of it. */
-const noEngine: Folder = {
-  dealt: () => fail(),
-  fold: () => fail(),
-  signalled: () => fail(),
-};
-function fail(): never {
-  throw new Error('the engine is not loaded');
-}
+const changesTable = ({ t }: Notice) =>
+  t === 'event' || t === 'did' || t === 'missed' || t === 'presence';
 
 export class RemoteTable implements TableDoor {
   readonly id: string;
   readonly model: Store<TableModel>;
   readonly #session: Session;
   #engine: Folder | undefined;
-  #loading = false;
+  #loading = true;
   #queue: Notice[] = []; // heard while the engine is being loaded
   #looking = false; // a table is on its way: what happens until then is in it
 
@@ -49,12 +43,17 @@ export class RemoteTable implements TableDoor {
       },
       seen: () => this.model.get().table?.seq,
     });
+    void this.#load();
   }
 
   async send(wish: Wish): Promise<Answer> {
     if (wish.t === 'hint') this.#forgetHint();
     const answer = await this.#session.ask(wish);
     if (wish.t === 'join' && answer.t === 'done') this.#joined(answer.seq);
+    if (wish.t === 'earlier' && answer.t === 'earlier') {
+      const { table } = this.model.get();
+      if (table) this.#put(foldEarlier(table, wish.before, answer));
+    }
     return answer;
   }
 
@@ -72,7 +71,7 @@ export class RemoteTable implements TableDoor {
   // ---- notices
 
   #hear(notice: Notice): void {
-    if (this.#queue.length > 0) this.#queue.push(notice);
+    if (this.#queue.length > 0 || (this.#loading && changesTable(notice))) this.#queue.push(notice);
     else this.#take(notice);
   }
 
@@ -85,22 +84,23 @@ export class RemoteTable implements TableDoor {
         const { t: _, ...table } = notice;
         this.#looking = false;
         this.model.change({ skew: table.now - Date.now() });
-        this.#put(table);
-        // A game will need it soon; a lobby does not.
-        if (table.game) void this.#load();
+        this.#put(this.#whole(keepEarlier(this.model.get().table, table)));
         return;
       }
       case 'event':
-        this.#events([notice]);
+        this.#fold((table, folder) => foldEvent(table, notice.happened, folder));
+        return;
+      case 'did':
+        this.#fold((table, folder) => foldDid(table, notice, folder));
         return;
       case 'missed':
-        this.#events([
-          ...notice.events.map((happened) => ({ t: 'event' as const, happened })),
-          notice,
-        ]);
+        for (const happened of notice.events) {
+          this.#fold((table, folder) => foldEvent(table, happened, folder));
+        }
+        this.#fold((table, folder) => foldState(table, notice, folder));
         return;
       case 'presence':
-        this.#fold((table) => ({ table: foldPresence(table, notice), look: false }));
+        this.#fold((table, folder) => foldState(table, notice, folder));
         return;
       case 'nudged':
         this.model.change({ nudged: { seat: notice.seat, by: notice.by, at: Date.now() } });
@@ -118,35 +118,21 @@ export class RemoteTable implements TableDoor {
     }
   }
 
-  /** Events, and what follows them, in their order; they wait together if the engine is needed. */
-  #events(notices: Notice[]): void {
-    for (const [i, notice] of notices.entries()) {
-      const { table } = this.model.get();
-      if (notice.t === 'missed') {
-        if (!this.#looking)
-          this.#fold((known) => ({ table: foldMissed(known, notice), look: false }));
-      } else if (notice.t === 'event') {
-        if (!this.#engine && needsEngine(table, notice.happened) && !this.#looking) {
-          this.#queue.push(...notices.slice(i));
-          void this.#load();
-          return;
-        }
-        if (!this.#looking) {
-          this.#fold((known) => foldEvent(known, notice.happened, this.#engine ?? noEngine));
-        }
-      }
-    }
+  /** A table that was told whole: whose turn it is the engine says. */
+  #whole(table: Table): Table {
+    return this.#engine ? foldTable(table, this.#engine) : table;
   }
 
-  #fold(next: (table: Table) => Folded): void {
+  /** What is heard until a table comes that was asked for is in that table. */
+  #fold(next: (table: Table, folder: Folder) => Folded): void {
     const { table } = this.model.get();
-    if (!table) return;
-    let folded: Folded;
+    if (!table || this.#looking) return;
+    let folded: Folded = { table, look: true };
     try {
-      folded = next(table);
+      // Without an engine the server tells how things stand.
+      if (this.#engine) folded = next(table, this.#engine);
     } catch (error) {
       console.error(error);
-      folded = { table, look: true };
     }
     this.#put(folded.table);
     if (folded.look) this.#look();
@@ -168,24 +154,23 @@ export class RemoteTable implements TableDoor {
 
   #joined(seq: number): void {
     const { table } = this.model.get();
-    if (table && table.you.member === 0) this.#fold((known) => foldOwnJoin(known, seq));
+    if (table?.you.member !== 0) return;
+    this.#fold((known, folder) => foldOwnJoin(known, seq, folder));
   }
 
   // ---- the engine
 
   async #load(): Promise<void> {
-    if (this.#engine || this.#loading) return;
-    this.#loading = true;
     try {
       this.#engine = await engine();
     } catch (error) {
       console.error(error);
     }
     this.#loading = false;
+    const { table } = this.model.get();
+    if (table) this.#put(this.#whole(table));
     const queue = this.#queue;
     this.#queue = [];
-    // Without an engine the server tells how things stand.
-    if (!this.#engine && queue.length > 0) this.#look();
     for (const notice of queue) this.#take(notice);
   }
 

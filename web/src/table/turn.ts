@@ -7,9 +7,12 @@ import type { Action, Card, PileName } from '../wire/types';
 /** Something that has to be agreed to first, because it loses. */
 export interface Question {
   deed: 'lay' | 'end';
-  loses: NonNullable<Deed['loses']>;
+  loses:
+    | NonNullable<Deed['loses']>
+    | { reason: 'next_stuck' | 'other_stuck'; clause: string; pile?: PileName };
   actions: Action[]; // what would be laid
-  rescue: Action[] | null; // a play that would not lose; null if there is none with the put cards
+  /** A play that would not lose; null if there is none with the put cards; nothing where it is not known. */
+  rescue?: Action[] | null;
 }
 
 /** What the last deed came to, for the one line that says so and the voice that reads it. */

@@ -1,8 +1,10 @@
 // What is printed on cards, as words need it. What it means for a turn the engine says.
-import { isBurning } from '../engine/burning';
+import { isBurning } from '../engine/facts';
 import { bandOf } from '../kit/card';
 import type { Card, Command, PileName, Rules } from '../wire/types';
 import { PILES } from '../wire/types';
+
+export { playOf } from '../wire/types';
 
 /** The command of a card, where commands count. */
 export function commandOf(rules: Rules, card: Card | null | undefined): Command | undefined {
@@ -19,12 +21,6 @@ export function lasts(command: Command | undefined): command is Command {
 }
 
 export const rises = (pile: PileName) => pile === 'A' || pile === 'B';
-
-/** "37A": the card and its pile; undefined for "end". */
-export function playOf(action: string): { card: Card; pile: PileName } | undefined {
-  const match = /^(\d+)([A-D])$/.exec(action);
-  return match ? { card: Number(match[1]), pile: match[2] as PileName } : undefined;
-}
 
 /** The piles whose mute everybody sees, in their order. */
 export function mutedBy(rules: Rules, tops: Record<PileName, Card | null>): PileName[] {

@@ -1,20 +1,22 @@
 // The log: talk and turns in one order. The newest line is in sight, unless somebody reads older ones:
 // then nothing moves under their eyes, and a button says how much is new.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { say } from '../app/live';
 import { useStore } from '../app/store';
 import { Avatar } from '../kit/avatar';
 import { Icon } from '../kit/icons';
 import type { TableDoor } from '../table/door';
-import { language, t } from '../texts';
+import { locale, t } from '../texts';
 import { nodes } from './marked';
-import { type Line, story } from './story';
+import { type Line, lastIndex, story } from './story';
 import './feed.css';
 
 const page = 150; // lines that are drawn at first, and again on request
 const near = 48; // px from the end that still count as being there
+const mostAsked = 8; // an answer has no lines where nobody talked for long
 
 function timeOf(ms: number): string {
-  return new Intl.DateTimeFormat(language.get(), { timeStyle: 'medium' }).format(ms);
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' }).format(ms);
 }
 
 function FeedLine({ line, alone }: { line: Line; alone: boolean }) {
@@ -35,18 +37,61 @@ function FeedLine({ line, alone }: { line: Line; alone: boolean }) {
   );
 }
 
+/** Asks for older lines until some come or there are none; how many came. */
+async function askEarlier(door: TableDoor): Promise<number> {
+  const count = () => {
+    const { table } = door.model.get();
+    return table ? story(table).length : 0;
+  };
+  const before = count();
+  for (let asked = 0; asked < mostAsked && count() === before; asked += 1) {
+    const from = door.model.get().table?.talk_from;
+    if (from === undefined) break;
+    const answer = await door.send({ t: 'earlier', before: from });
+    if (answer.t !== 'earlier') break;
+  }
+  return count() - before;
+}
+
 export function Feed({ door }: { door: TableDoor }) {
   const table = useStore(door.model, ({ table }) => table);
   const box = useRef<HTMLDivElement>(null);
   const [most, more] = useState(page);
-  const [away, leave] = useState<number>(); // how many lines there were when older ones were read
+  const [away, leave] = useState<string>(); // the last line when somebody began to read older ones
+  const [loading, load] = useState(false);
+  const below = useRef<number | undefined>(undefined); // while older lines come: px to the end
   const lines = table ? story(table) : [];
   const drawn = lines.slice(-most);
+  const hidden = lines.length - drawn.length;
+  const older = hidden > 0 || table?.talk_from !== undefined;
+  const last = lines.at(-1)?.key ?? '';
+
+  const showEarlier = async () => {
+    const feed = box.current;
+    if (!feed || loading) return;
+    const focused = document.activeElement !== feed && feed.contains(document.activeElement);
+    load(true);
+    leave(away ?? last);
+    below.current = feed.scrollHeight - feed.scrollTop;
+    const n = hidden > 0 ? Math.min(page, hidden) : await askEarlier(door);
+    more(most + Math.max(page, n));
+    load(false);
+    say(n > 0 ? t('talk.earlier_shown', { n }) : t('talk.no_earlier'));
+    requestAnimationFrame(() => {
+      below.current = undefined;
+      // The button goes with the last of them, and the focus must not be lost.
+      if (focused && !feed.contains(document.activeElement)) feed.focus();
+    });
+  };
+  useLayoutEffect(() => {
+    const feed = box.current;
+    if (feed && below.current !== undefined) feed.scrollTop = feed.scrollHeight - below.current;
+  }, [drawn[0]?.key]);
 
   useLayoutEffect(() => {
     const feed = box.current;
     if (feed && away === undefined) feed.scrollTop = feed.scrollHeight;
-  }, [lines.at(-1)?.key, lines.at(-1)?.text, away]);
+  }, [last, lines.at(-1)?.text, away]);
   // The place of the feed changes with the size of the window and the on-screen keyboard.
   useLayoutEffect(() => {
     const feed = box.current;
@@ -63,9 +108,12 @@ export function Feed({ door }: { door: TableDoor }) {
     if (!feed) return;
     const end = feed.scrollHeight - feed.scrollTop - feed.clientHeight < near;
     if (end) leave(undefined);
-    else if (away === undefined) leave(lines.length);
+    else if (away === undefined) leave(last);
+    if (below.current !== undefined) below.current = feed.scrollHeight - feed.scrollTop;
+    if (!end && older && feed.scrollTop < near) void showEarlier();
   };
-  const fresh = away === undefined ? 0 : Math.max(0, lines.length - away);
+  const seen = away === undefined ? -1 : lastIndex(lines, ({ key }) => key === away);
+  const fresh = seen < 0 ? 0 : lines.length - 1 - seen;
   return (
     <div class="feed-place">
       {/* What is new is spoken elsewhere, a turn in one sentence. */}
@@ -79,18 +127,12 @@ export function Feed({ door }: { door: TableDoor }) {
         tabIndex={0}
         onScroll={scrolled}
       >
-        {lines.length > drawn.length && (
+        {older && (
           <button
             type="button"
             class="feed-more"
-            onClick={() => {
-              const feed = box.current!;
-              const below = feed.scrollHeight - feed.scrollTop;
-              more(most + page);
-              requestAnimationFrame(() => {
-                feed.scrollTop = feed.scrollHeight - below;
-              });
-            }}
+            aria-busy={loading}
+            onClick={() => void showEarlier()}
           >
             {t('talk.earlier')}
           </button>

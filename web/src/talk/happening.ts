@@ -1,6 +1,6 @@
 // Sentences for everything that happens besides turns: who comes and goes, the deal, talk.
 import { botName, called, isProgram, memberName, mySeat, seatName } from '../table/people';
-import { type TextKey, t, tCode, type Values } from '../texts';
+import { clauses, type TextKey, t, tCode, type Values } from '../texts';
 import type { Happened, Signal, Table } from '../wire/types';
 import { bold } from './marked';
 import { overText } from './over';
@@ -31,8 +31,31 @@ const speaker = (mine: boolean, name: string) => bold(mine ? t('words.you') : na
 export function signalsText(table: Table, seat: number, signals: readonly Signal[]): string {
   return t('log.said', {
     who: speaker(seat === mySeat(table), seatName(table, seat)),
-    text: signals.map(signalText).join('; '),
+    text: clauses(signals.map(signalText)),
   });
+}
+
+/** What a member was called before that; undefined if the events do not go back that far. */
+function nameBefore(table: Table, { member, seq }: Happened & { e: 'renamed' }) {
+  let name: string | undefined;
+  for (const event of table.events) {
+    if (event.seq >= seq) break;
+    if ((event.e === 'joined' || event.e === 'renamed') && event.member === member) {
+      name = event.name;
+    }
+  }
+  return name || undefined;
+}
+
+function renamed(happened: Happened & { e: 'renamed' }, table: Table): string {
+  if (!happened.name) return ''; // of somebody who is forgotten
+  if (happened.member === table.you.member) return t('log.you_renamed', { name: happened.name });
+  const program = isProgram(table, happened.member);
+  const name = called(happened.name, program);
+  const before = nameBefore(table, happened);
+  return before
+    ? t('log.renamed_from', { who: called(before, program), name })
+    : t('log.renamed', { name });
 }
 
 /** With marks for bold. A turn is not told here; what is only the reader's business is empty. */
@@ -51,10 +74,7 @@ export function happening(happened: Happened, table: Table): string {
               : memberName(table, happened.member),
           });
     case 'renamed':
-      if (!happened.name) return ''; // of somebody who is forgotten
-      return happened.member === table.you.member
-        ? t('log.you_renamed', { name: happened.name })
-        : t('log.renamed', { name: called(happened.name, isProgram(table, happened.member)) });
+      return renamed(happened, table);
     case 'left':
       return by(table, happened.member, 'log.left', 'log.you_left');
     case 'hosts':
@@ -95,15 +115,31 @@ export function happening(happened: Happened, table: Table): string {
       });
     case 'took_back':
       return bySeat(table, happened.seat, 'log.took_back', 'log.you_took_back');
+    case 'ask_agreed':
+      return by(table, happened.member, 'log.ask_agreed', 'log.you_ask_agreed', {
+        seat: seatName(table, happened.seat),
+      });
+    case 'idle':
+      return bySeat(table, happened.seat, 'log.idle', 'log.you_idle');
+    case 'here':
+      return bySeat(table, happened.seat, 'log.here', 'log.you_here');
+    case 'stand_in_agreed':
+      return by(table, happened.member, 'log.stand_in_agreed', 'log.you_stand_in_agreed', {
+        seat: seatName(table, happened.seat),
+      });
     case 'asked': {
+      // A member's seat is asked for under that member's own name.
+      if (happened.until) return bySeat(table, happened.seat, 'log.claimed', 'log.claimed_you');
       const who = called(happened.name, happened.program);
       return happened.seat === mySeat(table)
         ? t('log.asked_you', { who })
         : t('log.asked', { who, seat: seatName(table, happened.seat) });
     }
     case 'answered':
-      return happened.agreed
-        ? by(table, happened.member, 'log.agreed', 'log.agreed_you')
+      if (happened.agreed) return by(table, happened.member, 'log.agreed', 'log.agreed_you');
+      // By the owner of the seat: that one came back. By nobody: the asker or the owner was forgotten.
+      return happened.by !== 0 && happened.by === table.seats[happened.seat]?.member
+        ? by(table, happened.by, 'log.claim_void', 'log.claim_void_you')
         : t('log.not_agreed', { seat: seatName(table, happened.seat) });
     case 'voted':
       return happened.give_up

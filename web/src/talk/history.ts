@@ -1,17 +1,11 @@
-// What was laid on what: the tops of the piles, followed through the events of a game. A card that
-// goes against the direction of its pile was laid by the trick: there is no other way.
-import type { Action, Card, Command, EventDid, Happened, PileName, Rules } from '../wire/types';
-import { burns, commandOf, playOf, rises } from './cards';
+// What was laid on what: the tops of the piles, followed through the events of a game.
 
-export type Tops = Record<PileName, Card | null>;
+import { laidBy } from '../engine/facts';
+import type { Laid, Tops } from '../engine/types';
+import type { Action, EventDid, Happened, Rules } from '../wire/types';
+import { playOf } from './cards';
 
-export interface Laid {
-  card: Card;
-  pile: PileName;
-  trick: boolean;
-  command?: Command;
-  fire: boolean;
-}
+export type { Laid, Tops } from '../engine/types';
 
 /** What one event, or several of one turn, laid. */
 export interface Part {
@@ -27,37 +21,26 @@ export class History {
   rules?: Rules;
   tops: Tops = none;
 
-  /** What this event laid; undefined for those that lay nothing. */
+  /** What this event laid, or what lies already when a game is dealt; undefined for all others. */
   follow(happened: Happened): Part | undefined {
     if (happened.e === 'dealt') {
       this.rules = happened.rules;
       this.tops = none;
-      this.#lay(happened.done);
-      return undefined;
     }
-    if (happened.e !== 'did' || !this.rules) return undefined;
+    const actions =
+      happened.e === 'dealt' ? happened.done : happened.e === 'did' && happened.actions;
+    if (!actions || !this.rules) return undefined;
     const before = this.tops;
-    const laid = this.#lay(happened.actions);
+    const laid = this.#lay(actions);
     return { rules: this.rules, laid, before, after: this.tops };
   }
 
   #lay(actions: readonly Action[]): Laid[] {
-    const rules = this.rules!;
+    const laid = laidBy(this.rules!, this.tops, actions);
     const tops = { ...this.tops };
-    const laid: Laid[] = [];
     for (const action of actions) {
       const play = playOf(action);
-      if (!play) continue;
-      const { card, pile } = play;
-      const top = tops[pile];
-      laid.push({
-        card,
-        pile,
-        trick: top !== null && (rises(pile) ? card < top : card > top),
-        command: commandOf(rules, card),
-        fire: burns(rules, card),
-      });
-      tops[pile] = card;
+      if (play) tops[play.pile] = play.card;
     }
     this.tops = tops;
     return laid;

@@ -35,11 +35,13 @@ describe('the name of a pile', () => {
   test('of a fresh deal, from the engine', () => {
     const preview: Preview = engine.preview(view, []);
     expect(laneName(preview.lanes[0]!, context)).toMatch(
-      /^Pile A, rising, empty\. Room for 98 unplayed cards\. Of yours: .+\.$/,
+      /^Pile A, ascending, empty\. Room for 98 unplayed cards\. Your cards that fit: .+\.$/,
     );
     const card = preview.hand[0]!.card;
     const name = laneName(preview.lanes[2]!, { ...context, picked: card });
-    expect(name).toMatch(new RegExp(`^Pile C, falling, empty\\. Lay ${card} here: skips \\d+`));
+    expect(name).toMatch(
+      new RegExp(`^Pile C, descending, empty\\. Place ${card} here: skips \\d+`),
+    );
   });
   test('says everything', () => {
     const put = lane({
@@ -51,8 +53,8 @@ describe('the name of a pile', () => {
     });
     const signs = [{ name: 'Visitor', kind: 'leave' }];
     expect(laneName(put, { ...context, picked: 46, signs })).toBe(
-      'Pile B, rising, you put 45, skull, on 41. The skull is open: cover it this turn. ' +
-        'Lay 46 here: skips none, covers the skull. Visitor asks: leave it alone.',
+      'Pile B, ascending, you placed 45 (skull) on 41. The skull is open: cover it this turn. ' +
+        'Place 46 here: skips none, covers the skull. Visitor says: “Leave it alone, please.”',
     );
   });
   test('what does not fit, and what loses', () => {
@@ -77,23 +79,35 @@ describe('the name of a pile', () => {
       ],
     });
     const name = (picked: number) => laneName(no, { ...context, picked });
-    expect(name(12)).toContain('12 does not fit here: it needs more than 41.');
-    expect(name(31)).toContain('31 would be a trick here, and tricks are forbidden now.');
-    expect(name(50)).toContain('Lay 50 here: skips one, ends the turn, loses: three.');
+    expect(name(12)).toContain('12 doesn’t fit here: only cards above 41 do.');
+    expect(name(31)).toContain('31 would be a trick here, and tricks are forbidden right now.');
+    expect(name(50)).toContain(
+      'Place 50 here: skips one, ends the turn. That loses the game: it wouldn’t be exactly three cards.',
+    );
   });
   test('nobody counts without the memory aid', () => {
     const one = lane({
       trick: { card: 31, where: 'unseen', allowed: true },
       cards: [{ card: 60, kind: 'onward', skips: 2, skipped: [46, 50] }],
     });
-    expect(laneName(one, { ...context, aid: false })).toBe('Pile B, rising, 41 on top.');
+    expect(laneName(one, { ...context, aid: false })).toBe('Pile B, ascending, 41 on top.');
     expect(laneName(one, { ...context, aid: false, picked: 60, mine: false })).toBe(
-      'Pile B, rising, 41 on top. 60 here: fits.',
+      'Pile B, ascending, 41 on top. 60 here: fits.',
     );
     expect(laneName(one, context)).toBe(
-      'Pile B, rising, 41 on top. Room for 3 unplayed cards. Of yours: 60. Trick: 31, not seen yet.',
+      'Pile B, ascending, 41 on top. Room for 3 unplayed cards. Your cards that fit: 60. Trick: 31, still to come.',
     );
   });
+});
+
+test('what others laid since the own last turn, with who it was', () => {
+  const since = [
+    { who: 'Visitor', cards: [30, 38] },
+    { who: 'Maestro', cards: [41] },
+  ];
+  expect(laneName(lane({}), { ...context, aid: false, since })).toBe(
+    'Pile B, ascending, 41 on top. Since your last turn: Visitor 30 and 38; Maestro 41.',
+  );
 });
 
 describe('spans are code points', () => {

@@ -1,6 +1,6 @@
 // The name of a pile's button: everything that eyes see on its lane, in sentences.
 import type { CardOnPile, Lane } from '../engine/types';
-import { list, t, tCode } from '../texts';
+import { clauses, list, t, tCode } from '../texts';
 import type { Card, Command } from '../wire/types';
 import { commandWord } from './sentence';
 
@@ -20,6 +20,8 @@ export interface LaneContext {
   aid: boolean;
   /** It is the reader's turn. */
   mine: boolean;
+  /** What others laid here since the reader's last turn. */
+  since?: readonly { who: string; cards: readonly Card[] }[];
 }
 
 const withCommand = (card: Card, command: Command | undefined) =>
@@ -62,7 +64,6 @@ export function effects(on: CardOnPile, aid: boolean): string[] {
   if (on.covers) texts.push(tCode('voice.covers', on.covers, 'voice.covers.other'));
   if (on.ends === 'won') texts.push(t('voice.lane.wins'));
   else if (on.ends) texts.push(t('voice.lane.ends'));
-  if (on.loses) texts.push(tCode('voice.loses', on.loses.reason, 'voice.loses.other'));
   return texts;
 }
 
@@ -78,10 +79,12 @@ function pickedText(lane: Lane, picked: Card, { mine, aid }: LaneContext): strin
   const on = lane.cards.find(({ card }) => card === picked);
   if (!on) return '';
   if (on.kind === 'refused') return whyNot(on);
-  return t(mine ? 'voice.lane.lay_here' : 'voice.lane.would_here', {
+  const told = t(mine ? 'voice.lane.lay_here' : 'voice.lane.would_here', {
     card: picked,
     effects: effects(on, aid).join(', '),
   });
+  if (!on.loses) return told;
+  return `${told} ${tCode('voice.loses', on.loses.reason, 'voice.loses.other')}`;
 }
 
 /** What can still go there. */
@@ -109,6 +112,10 @@ export function laneName(lane: Lane, context: LaneContext): string {
   if (lane.fire) texts.push(t(lane.fire === 'due' ? 'voice.lane.fire_due' : 'voice.lane.fire'));
   if (context.picked !== undefined) texts.push(pickedText(lane, context.picked, context));
   else if (context.aid) texts.push(roomText(lane));
+  const since = (context.since ?? []).map(({ who, cards }) =>
+    t('voice.lane.since_by', { who, cards: list(cards.map(String)) }),
+  );
+  if (since.length > 0) texts.push(t('voice.lane.since', { laid: clauses(since) }));
   for (const { name, kind, mine } of context.signs) {
     texts.push(
       mine

@@ -9,7 +9,8 @@ import { draftOf } from './draft';
 import { mutes } from './rights';
 import './mute.css';
 
-const untilText = (piles: readonly PileName[]) => t('talk.mute_until', { piles: list(piles) });
+const untilText = (piles: readonly PileName[]) =>
+  t('talk.mute_until', { piles: list(piles), n: piles.length });
 
 /** In the place of field and signals. */
 export function MuteBox({ door, piles }: { door: TableDoor; piles: readonly PileName[] }) {

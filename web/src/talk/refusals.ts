@@ -27,6 +27,7 @@ const reasons: readonly string[] = [
   'digits',
   'word',
   'count',
+  'step',
   'ordinal',
   'roman',
   'spelled_out',

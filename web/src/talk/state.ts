@@ -2,7 +2,7 @@
 import type { Lane, Preview } from '../engine/types';
 import { seatState } from '../play/seat-state';
 import { handSeat, isRunning, mySeat, seatName } from '../table/people';
-import { list, t } from '../texts';
+import { clauses, list, t } from '../texts';
 import type { Card, Command, PileName, Table } from '../wire/types';
 import { PILES } from '../wire/types';
 import { burns, commandOf, lasts, rises } from './cards';
@@ -57,7 +57,7 @@ export function handText(table: Table, preview: Preview | undefined): string {
       );
   return cards.length === 0
     ? t('voice.state.hand_empty')
-    : t('voice.state.hand', { cards: cards.join('; ') });
+    : t('voice.state.hand', { cards: clauses(cards) });
 }
 
 /** What is still owed in the own turn; empty when nothing is. */
@@ -144,7 +144,7 @@ export function seatsText(table: Table, now: number): string {
         facts.push(t('words.cards', { n: cards }));
         if (!me || bot) facts.push(state);
       }
-      return `${t('lobby.seat_n', { n: seat + 1 })}: ${facts.join(', ')}.`;
+      return t('voice.state.seat', { n: seat + 1, facts: facts.join(', ') });
     })
     .join(' ');
 }

@@ -39,7 +39,9 @@ export function Ticker({ door, onTalk, onHint }: Props) {
   const muted = mutes(table);
   const line = lastLine(table);
   const text =
-    muted.length > 0 ? t('talk.ticker_mute', { piles: list(muted) }) : (line?.text ?? '');
+    muted.length > 0
+      ? t('talk.ticker_mute', { piles: list(muted), n: muted.length })
+      : (line?.text ?? '');
   const alone = isAlone(model);
   return (
     <div class="ticker">

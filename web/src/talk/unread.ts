@@ -1,8 +1,9 @@
-// How much of the talk is new: what others said since the reader last looked.
+// How much of the talk is new: what others said since the reader last looked. What bots signal is seen on
+// piles and seats, and is no talk that waits for an answer.
 import { Store, useStore } from '../app/store';
 import type { TableDoor } from '../table/door';
 import type { Table } from '../wire/types';
-import { isTalk, story } from './story';
+import { isTalk, type Line, story } from './story';
 
 // By table, for as long as the page lives: the last event that was looked at.
 const seen = new Map<string, Store<number>>();
@@ -24,7 +25,8 @@ export function look(door: TableDoor): void {
 }
 
 export function unread(table: Table, since: number): number {
-  return story(table).filter((line) => isTalk(line) && !line.mine && line.seq > since).length;
+  const told = (line: Line) => isTalk(line) && !line.mine && !(line.bot && line.kind === 'signal');
+  return story(table).filter((line) => told(line) && line.seq > since).length;
 }
 
 export function useUnread(door: TableDoor): number {

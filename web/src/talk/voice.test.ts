@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engine_for_tests } from '../engine/engine_for_tests';
 import type { Engine } from '../engine/types';
+import { foldTable } from '../table/fold';
 import type { OwnTurn, TurnModel } from '../table/turn';
 import type { EventDealt, Happened, SignalInForce, Table } from '../wire/types';
 
@@ -44,12 +45,8 @@ function listened(whole: Table, from: number) {
       n += happened.actions.length;
       ({ view, signals } = engine.fold(view, signals, happened));
     }
-    return {
-      ...whole,
-      seq: events.at(-1)!.seq,
-      events,
-      game: { ...whole.game!, n, view, signals },
-    };
+    const seq = events.at(-1)!.seq;
+    return foldTable({ ...whole, seq, events, game: { ...whole.game!, n, view, signals } }, engine);
   };
   const heard: string[] = [];
   const door = new StillDoor(upTo(from));
@@ -76,7 +73,7 @@ describe('a table by ear', () => {
     expect(heard).toEqual([]);
     vi.advanceTimersByTime(500);
     expect(heard[0]).toMatch(/^assertive: Your turn\./);
-    expect(heard[1]).toMatch(/^polite: Visitor laid .+\. Drew .+\.$/);
+    expect(heard[1]).toMatch(/^polite: Visitor played .+\. Drew .+\.$/);
     expect(heard).toHaveLength(2);
   });
   test('several turns at once are one message', () => {
@@ -91,7 +88,7 @@ describe('a table by ear', () => {
     }
     vi.advanceTimersByTime(1000);
     expect(heard.filter((one) => one.startsWith('polite'))).toHaveLength(1);
-    expect(heard.at(-1)?.match(/ laid /g)).toHaveLength(4);
+    expect(heard.at(-1)?.match(/ played /g)).toHaveLength(4);
   });
   test('a connection that is lost and back', () => {
     const whole = playedTable(engine, { rules: { players: 2 }, after: () => true });
@@ -101,7 +98,7 @@ describe('a table by ear', () => {
     door.model.change({ link: 'live' });
     vi.advanceTimersByTime(1000);
     expect(heard).toEqual([
-      'assertive: Connection lost. Trying again.',
+      'assertive: Connection lost. Reconnecting.',
       'assertive: Connected again.',
     ]);
   });
@@ -133,6 +130,6 @@ describe('a table by ear', () => {
     vi.advanceTimersByTime(1000);
     expect(heard).toEqual([]);
     vi.advanceTimersByTime(6000);
-    expect(heard[0]).toMatch(/^polite: Visitor laid \d+ on [A-D]\.$/);
+    expect(heard[0]).toMatch(/^polite: Visitor played \d+ on [A-D]\.$/);
   });
 });

@@ -4,6 +4,7 @@
 import { useEffect } from 'preact/hooks';
 import { alarm, say } from '../app/live';
 import { prefs } from '../app/prefs';
+import { countdown } from '../kit/countdown';
 import type { TableDoor, TableModel } from '../table/door';
 import { isMyTurn, isRunning, memberName, mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
@@ -14,11 +15,11 @@ import { happening, signalsText } from './happening';
 import { endsTurn, History, joined, type Part } from './history';
 import { plain, spoken } from './marked';
 import { overText } from './over';
+import { afterAlarm, moment } from './pauses';
 import { saidText } from './said';
 import { turnText } from './sentence';
 import { handText, whoseText, yourTurnText } from './state';
 
-const moment = 400; // ms: what comes within is one message
 const patience = 6000; // ms: cards of a turn that goes on are told after it
 const mostTurns = 6; // more than that were missed, and are only counted
 const mostTalk = 4;
@@ -80,7 +81,7 @@ export class Voice {
     // What does not wait would cut off what has just begun.
     const words = spoken(calm);
     if (urgent.length === 0) this.out.say(words);
-    else this.#later = setTimeout(() => this.out.say(words), 150);
+    else this.#later = setTimeout(() => this.out.say(words), afterAlarm);
   }
 
   #urgent(before: TableModel, now: TableModel, table: Table): string[] {
@@ -91,8 +92,8 @@ export class Voice {
     const same = old?.game?.number === game?.number;
     if (game && old?.game && same && table.phase === 'play' && game.view.rules.players > 1) {
       if (game.view.muted && !old.game.view.muted) {
-        const piles = list(mutedBy(game.view.rules, game.view.tops));
-        texts.push(t('voice.mute_began', { piles }));
+        const piles = mutedBy(game.view.rules, game.view.tops);
+        texts.push(t('voice.mute_began', { piles: list(piles), n: piles.length }));
       }
       if (!game.view.muted && old.game.view.muted) texts.push(t('voice.mute_ended'));
     }
@@ -101,6 +102,11 @@ export class Voice {
     }
     if (now.nudged && now.nudged !== before.nudged && now.nudged.seat === mySeat(table)) {
       texts.push(t('voice.nudged', { who: memberName(table, now.nudged.by) }));
+    }
+    const idle = game?.idle;
+    if (idle && idle.seat === mySeat(table) && old?.game?.idle?.until !== idle.until) {
+      const time = countdown(idle.until - Date.now() - now.skew);
+      texts.push(t('play.idle_you', { time }));
     }
     if (this.#myTurnBegan(now, table)) {
       texts.push(yourTurnText(table, this.turn?.model.get().preview, brief));

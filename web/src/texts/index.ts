@@ -15,19 +15,22 @@ export const languages: readonly { code: Language; name: string }[] = [
 ];
 
 type Catalogue = Record<string, string | string[]>;
-const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import('./generated/en.json'),
-  de: () => import('./generated/de.json'),
-  fr: () => import('./generated/fr.json'),
-  it: () => import('./generated/it.json'),
-  pl: () => import('./generated/pl.json'),
-  ru: () => import('./generated/ru.json'),
-};
+/** Texts that are loaded together: web/tools/texts.mjs says which are where. */
+export type Group = 'shared' | 'start' | 'before' | 'game' | 'more';
+export const allGroups: readonly Group[] = ['shared', 'start', 'before', 'game', 'more'];
+/** What these are drawn with at first: the start page, other screens before a game, a table with a game. */
+export const startTexts: readonly Group[] = ['shared', 'start'];
+export const beforeTexts: readonly Group[] = ['shared', 'start', 'before'];
+export const gameTexts: readonly Group[] = ['shared', 'game'];
+const catalogues = import.meta.glob<{ default: Catalogue }>('./generated/*.*.json');
 
 let texts: Catalogue = {};
+let wanted = new Set<Group>(); // of the language that is spoken
 let plurals = new Intl.PluralRules('en');
 /** Screens that say something read it, so that they are drawn anew in another language. */
 export const language = new Store<Language>('en');
+/** For dates, lists and numbers: the English texts are British. */
+export const locale = (): string => (language.get() === 'en' ? 'en-GB' : language.get());
 
 /** The first of the wished languages that there is. */
 export function choose(wished: readonly string[]): Language {
@@ -39,8 +42,30 @@ export function choose(wished: readonly string[]): Language {
   return 'en';
 }
 
-export async function speak(code: Language): Promise<void> {
-  texts = (await catalogues[code]()).default;
+async function load(code: Language, groups: Iterable<Group>): Promise<Catalogue> {
+  const parts = await Promise.all(
+    [...groups].map((group) => catalogues[`./generated/${group}.${code}.json`]!()),
+  );
+  return Object.assign({}, ...parts.map((part) => part.default));
+}
+
+/** Loads these texts, too, if they are not here yet. */
+export async function need(groups: readonly Group[]): Promise<void> {
+  const missing = groups.filter((group) => !wanted.has(group));
+  if (missing.length === 0) return;
+  const code = language.get();
+  const loaded = await load(code, missing);
+  if (code !== language.get()) return need(groups); // another language was chosen meanwhile
+  texts = { ...texts, ...loaded };
+  wanted = new Set([...wanted, ...missing]);
+}
+
+/** Another language, with all texts there were in the last one. */
+export async function speak(code: Language, groups: readonly Group[] = allGroups): Promise<void> {
+  const all = new Set([...wanted, ...groups]);
+  const loaded = await load(code, all);
+  texts = loaded;
+  wanted = all;
   plurals = new Intl.PluralRules(code);
   document.documentElement.lang = code;
   language.set(code);
@@ -50,7 +75,7 @@ export type Values = Record<string, string | number>;
 
 const formOf: Record<string, number> = { one: 0, few: 1, many: 2 };
 function template(key: TextKey, n: number | undefined): string {
-  const text = texts[key];
+  const text = (n === 0 ? texts[`${key}.none`] : undefined) ?? texts[key];
   if (text === undefined) return key;
   if (typeof text === 'string') return text;
   // English, German, French, Italian have one and other; Polish and Russian one, few and many.
@@ -60,10 +85,26 @@ function template(key: TextKey, n: number | undefined): string {
   return text[Math.min(form, text.length - 1)] ?? key;
 }
 
-/** The text, with {names} replaced; `n` also chooses the plural. */
+/** Labels that stand for a name, and how they are written within a sentence. */
+const within: Record<string, string> = {
+  'link.somebody': 'link.somebody_within',
+  'link.free_seat': 'link.free_seat_within',
+};
+function withinSentence(value: string): string {
+  const label = Object.keys(within).find((key) => texts[key] === value);
+  return label ? String(texts[within[label]!] ?? value) : value;
+}
+const begins = (before: string) => before === '' || /[.!?] $/.test(before);
+
+/** The text, with {names} replaced; `n` also chooses the plural, and a text KEY.none is that for zero. */
 export function t(key: TextKey, values: Values = {}): string {
-  return template(key, values.n as number | undefined).replace(/\{(\w+)\}/g, (whole, name) =>
-    name in values ? String(values[name]) : whole,
+  return template(key, values.n as number | undefined).replace(
+    /\{(\w+)\}/g,
+    (whole, name, at: number, text: string) => {
+      if (!(name in values)) return whole;
+      const value = String(values[name]);
+      return begins(text.slice(0, at)) ? value : withinSentence(value);
+    },
   );
 }
 
@@ -86,16 +127,34 @@ export function tCode(prefix: string, code: string, other: TextKey, values: Valu
 
 /** "a, b and c". */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(language.get(), { type: 'conjunction' }).format(items);
+  const written = items.map((item, place) => (place === 0 ? item : withinSentence(item)));
+  return new Intl.ListFormat(locale(), { type: 'conjunction' })
+    .formatToParts(written)
+    .map(({ type, value }) =>
+      // No Polish line ends with a word of one letter.
+      type === 'literal' && language.get() === 'pl' ? value.replace(/ i $/, ' i\u00a0') : value,
+    )
+    .join('');
 }
 
-export function percent(share: number): string {
-  return new Intl.NumberFormat(language.get(), {
+/** "a, b; c, d": items that may have commas inside. */
+export function clauses(items: readonly string[]): string {
+  return items.join(language.get() === 'fr' ? '\u202f; ' : '; ');
+}
+
+export function percent(share: number, digits = 0): string {
+  return new Intl.NumberFormat(locale(), {
     style: 'percent',
-    maximumFractionDigits: 0,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(share);
 }
 
+/** "02:00", by the clock of whoever reads it. */
+export function timeText(ms: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(ms);
+}
+
 export function number(value: number, digits = 0): string {
-  return new Intl.NumberFormat(language.get(), { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
 }

@@ -23,7 +23,7 @@ export interface OpenedTable {
 export interface Played {
   game: string;
   table: string;
-  deal: string; // "random", or a name
+  deal: string; // "random" and so on; of a day's deal its name, "2026-11-18/solo"
   rules: string;
   seat: number;
   result: Result;
@@ -67,6 +67,7 @@ export type TodayForm = 'solo' | 'solo_extreme' | 'three';
 export interface Today {
   date: string;
   ends_in_ms: number;
+  until?: number; // attempts of this day count until then
   forms: {
     form: TodayForm;
     players: number;
@@ -129,6 +130,23 @@ const id = encodeURIComponent;
 const page = (path: string, after: string | number | undefined) =>
   after === undefined || after === '' ? path : `${path}?after=${id(String(after))}`;
 
+/** Adds a page of what is stored about us; a table may go on from the page before. */
+function joinExport(all: PersonKept, more: PersonKept) {
+  all.games.push(...more.games);
+  all.attempts.push(...more.attempts);
+  all.devices += more.devices;
+  for (const table of more.tables) {
+    const before = all.tables.at(-1);
+    if (before?.table === table.table) {
+      before.table_name = table.table_name;
+      before.names = table.names;
+      before.said.push(...table.said);
+    } else {
+      all.tables.push(table);
+    }
+  }
+}
+
 export const api = {
   get: <T>(path: string, who: Who = 'known', signal?: AbortSignal) =>
     ask<T>('GET', path, who, { signal }),
@@ -139,7 +157,20 @@ export const api = {
   // ---- people: erase and redeem also change who we are here, see person.ts
   redeem,
   erase,
-  person: () => ask<PersonKept>('GET', '/api/person', 'person'),
+  person: async (): Promise<PersonKept> => {
+    const all: PersonKept = { games: [], tables: [], attempts: [], devices: 0 };
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const next: PersonKept & { next?: string } = await ask(
+        'GET',
+        page('/api/person', after),
+        'person',
+      );
+      joinExport(all, next);
+      after = next.next;
+    }
+    return all;
+  },
   myGames: (after?: number) =>
     ask<{ games: Played[]; next?: number }>('GET', page('/api/person/games', after), 'person'),
   myStats: () => ask<{ own: Figures[]; all: Figures[] }>('GET', '/api/person/stats', 'person'),

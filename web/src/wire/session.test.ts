@@ -70,6 +70,35 @@ describe('a link', () => {
     expect(answers.map((answer) => answer.t)).toEqual(['refused', 'done']);
   });
 
+  test('a play told in short answers the wish that led to it', async () => {
+    const { session, notices } = await begin();
+    welcome();
+    const socket = browser.socket();
+    expect(socket.asked('hello')).toMatchObject({ compact: true });
+    const answered = vi.fn();
+    void session.ask({ t: 'play', game: 1, n: 0, actions: ['2A'] }).then(answered);
+    const { id } = socket.asked('play')!;
+    socket.tell({ t: 'did', seq: 5, ms: 0, acts: '2A', id });
+    await settle();
+    expect(answered).toHaveBeenCalledWith({ t: 'done', id, seq: 5, repeated: false });
+    expect(notices.at(-1)).toMatchObject({ t: 'did', acts: '2A' });
+  });
+
+  test('does not ask an older server for plays in short', async () => {
+    const { links } = await begin();
+    const first = browser.socket();
+    first.open();
+    first.tell({ t: 'refused', id: 1, code: 'bad_request', text: '' });
+    first.tell({ t: 'goodbye', code: 'bad_request' });
+    first.lose(4000, 'bad_request');
+    await settle();
+    browser.socket().open();
+    expect(browser.socket()).not.toBe(first);
+    expect(browser.socket().asked('hello')).not.toHaveProperty('compact');
+    welcome();
+    expect(links).toEqual(['live']);
+  });
+
   test('a wish whose number could not be read is answered, too: the oldest that was sent', async () => {
     const { session } = await begin();
     welcome();
@@ -227,13 +256,13 @@ describe('silence and sleep', () => {
     const { links } = await begin();
     welcome();
     const socket = browser.socket();
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     const asked = socket.asked('away')!;
     expect(asked).toMatchObject({ away: false });
     socket.tell({ t: 'done', id: asked.id, seq: 0, repeated: false });
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(links).toEqual(['live']);
-    await vi.advanceTimersByTimeAsync(6_000);
+    await vi.advanceTimersByTimeAsync(4_000);
     expect(links).toEqual(['live', 'lost']);
   });
 
@@ -247,7 +276,7 @@ describe('silence and sleep', () => {
     browser.hide(true);
     expect(socket.asked('away')).toMatchObject({ away: true });
     answer();
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(4_000);
     browser.hide(false);
     expect(unsure.at(-1)).toBe(true);
     expect(socket.asked('away')).toMatchObject({ away: false });

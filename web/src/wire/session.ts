@@ -28,8 +28,8 @@ interface Waiting {
 const firstWait = 300;
 const longestWait = 15_000;
 const helloLimit = 10_000; // from the first try to the table
-const quietLimit = 20_000; // then we ask whether anybody is there
-const answerLimit = 6_000; // and wait so long for it
+const quietLimit = 5_000; // then we ask whether anybody is there
+const answerLimit = 4_000; // and wait so long for it: a dead link is known within ten seconds
 const freshLimit = 3_000; // whoever was heard so lately is there
 
 /** What ends a hint that is being thought about, and leaves it without an answer. */
@@ -61,6 +61,7 @@ export class Session {
   #goodbye: string | undefined;
   #token: string | undefined; // the one said in hello
   #knownAs: string | undefined; // whose view of the table we have
+  #compact = true; // asked for, until an older server does not know it
   #triedAnew = false; // with a new token, because the old one was not known
   #tries = 0;
 
@@ -140,6 +141,7 @@ export class Session {
       client: clientId(),
       table: this.#table,
       ...(seen === undefined ? {} : { seen }),
+      ...(this.#compact ? { compact: true } : {}),
     };
     socket.send(JSON.stringify(hello));
   }
@@ -176,6 +178,11 @@ export class Session {
 
   #refusedAtAll(code: string): void {
     if (code === 'bad_version' && renew()) return; // the page is on its way out
+    if (code === 'bad_request' && this.#compact) {
+      this.#compact = false;
+      void this.#connect();
+      return;
+    }
     if (code === 'bad_token' && !this.#triedAnew && this.#token) {
       this.#triedAnew = true;
       const token = this.#token;
@@ -237,8 +244,14 @@ export class Session {
       case 'done':
       case 'checked':
       case 'code':
+      case 'earlier':
         this.#calls.notice(notice);
         this.#answer(notice);
+        break;
+      case 'did':
+        this.#calls.notice(notice);
+        if (notice.id === undefined) break;
+        this.#answer({ t: 'done', id: notice.id, seq: notice.seq, repeated: false });
         break;
       case 'hint':
         this.#calls.notice(notice);

@@ -7,6 +7,12 @@ export type Card = number; // 2..99; 1 and 100 are the row cards
 export type PileName = 'A' | 'B' | 'C' | 'D';
 export const PILES: readonly PileName[] = ['A', 'B', 'C', 'D'];
 export type Action = string; // "37A" or "end"
+/** "37A": the card and its pile; undefined for "end". */
+export function playOf(action: string): { card: Card; pile: PileName } | undefined {
+  const match = /^(\d+)([A-D])$/.exec(action);
+  return match ? { card: Number(match[1]), pile: match[2] as PileName } : undefined;
+}
+
 export type Command = 'stop' | 'skull' | 'three' | 'mute' | 'no_back' | 'one_pile' | 'draw_one';
 export type LossReason = 'stuck' | 'skull' | 'three' | 'fire' | 'one_pile';
 export type Result = 'won' | 'lost' | 'given_up' | 'time_over';
@@ -103,7 +109,17 @@ export interface Game {
   view: View;
   signals: SignalInForce[];
   votes: number[];
+  idle?: Idle;
   over?: Over;
+  until?: number; // when it ends by itself, by the server's clock
+}
+
+/** The person to move has given no sign of life for long. */
+export interface Idle {
+  seat: number;
+  until: number; // then the others may agree to let a bot play there
+  agreed: number[];
+  bot: string; // '': nobody has agreed yet
 }
 
 export interface Member {
@@ -121,6 +137,8 @@ export interface Ask {
   seat: number;
   name: string;
   program?: boolean;
+  until?: number; // of a member's seat: nobody can agree before
+  agreed?: number[]; // members who have
 }
 export interface You {
   member: number; // 0: a visitor
@@ -144,7 +162,17 @@ export interface Table {
   asks: Ask[];
   game?: Game;
   events: Happened[];
+  /** All talk from this entry on is in `events`, and older talk can be asked for. */
+  talk_from?: number;
+  /** It is the reader's turn: the engine says so, not the server. Not known before the engine is loaded. */
+  to_move?: boolean;
 }
+
+/** The people of a table, which some events bring with them. */
+export type People = Pick<
+  Table,
+  'host' | 'acting_host' | 'members' | 'seats' | 'bench' | 'ready' | 'asks'
+>;
 
 // ---- what happened -----------------------------------------------------------------------------
 
@@ -152,6 +180,7 @@ interface At<E extends string> {
   seq: number;
   ms: number;
   e: E;
+  people?: People; // after it, where they do not follow from the event
 }
 export type EventDealt = At<'dealt'> & {
   game: number;
@@ -193,7 +222,11 @@ export type Happened =
   | (At<'reacted'> & { member: number; reaction: Reaction })
   | (At<'stood_in'> & { seat: number; bot: string; by: number })
   | (At<'took_back'> & { seat: number })
-  | (At<'asked'> & { seat: number; name: string; program?: boolean })
+  | (At<'asked'> & { seat: number; name: string; program?: boolean; until?: number })
+  | (At<'ask_agreed'> & { seat: number; member: number })
+  | (At<'idle'> & { seat: number; until: number })
+  | (At<'here'> & { seat: number })
+  | (At<'stand_in_agreed'> & { seat: number; bot: string; member: number })
   | (At<'answered'> & { seat: number; agreed: boolean; by: number; member: number })
   | (At<'voted'> & { member: number; give_up: boolean })
   | (At<'readied'> & { member: number; ready: boolean })
@@ -228,18 +261,21 @@ export type Wish =
   | { t: 'ask'; seat: number; name: string } // '': somebody who is at the table already
   | { t: 'answer'; seat: number; agree: boolean }
   | { t: 'nudge' }
+  | { t: 'here' } // a sign of life
   | { t: 'say'; text: string }
   | { t: 'check'; text: string }
   | { t: 'react'; reaction: Reaction }
   | { t: 'signal'; signal: Signal }
   | { t: 'away'; away: boolean }
   | { t: 'look' }
+  | { t: 'earlier'; before: number }
   | { t: 'code' };
 
 export type TabooReason =
   | 'digits'
   | 'word'
   | 'count'
+  | 'step'
   | 'ordinal'
   | 'roman'
   | 'spelled_out'
@@ -280,7 +316,14 @@ export interface Code {
   code: string;
   until: number;
 }
-export type Answer = Done | Refused | Checked | Code;
+/** Older talk, from the entry `from` on; without it there is nothing older. */
+export interface Earlier {
+  t: 'earlier';
+  id: number;
+  events: Happened[];
+  from?: number;
+}
+export type Answer = Done | Refused | Checked | Code | Earlier;
 
 // ---- hints (docs/hint.md) ----------------------------------------------------------------------
 
@@ -319,10 +362,21 @@ export interface Advice {
 
 // ---- notices -----------------------------------------------------------------------------------
 
+/** A play in short, because hello asked for it; the engine makes an EventDid of it. */
+export interface NoticeDid {
+  t: 'did';
+  seq: number;
+  ms: number;
+  acts: string; // "41B 37C end"
+  cards?: Card[]; // drawn, the own ones
+  id?: number; // of the own wish that is done with it
+}
+
 export type Notice =
   | { t: 'welcome'; version: number; id: number; now: number }
   | ({ t: 'table' } & Table)
   | { t: 'event'; happened: Happened }
+  | NoticeDid
   | { t: 'missed'; seq: number; acting_host: number; members: Member[]; events: Happened[] }
   | Answer
   | { t: 'presence'; member: number; state: Presence; since: number; acting_host: number }
@@ -363,6 +417,7 @@ export interface TableShown {
   switches?: RulesWished;
   over?: { result: Result; reason?: LossReason; left: number };
   your_turn?: boolean;
+  until?: number; // when the running game ends by itself
 }
 export interface GameShown {
   game: string;

@@ -1,6 +1,7 @@
 // Somebody who plays by what the page says: roles and names, nothing else, as one who listens would.
 // It is no good player, but it never puts what a lane calls a loss while another card is left.
 import type { Locator, Page } from 'playwright-core';
+import { enPattern } from './texts';
 
 export interface Lane {
   pile: string;
@@ -21,9 +22,12 @@ export interface Told {
   over: boolean;
 }
 
-const results =
-  /^(?:Won: all|Fewer than ten left|\d+ cards? (?:is|are) left|Given up with|Time is over)/;
-const notMine = /^(?:you are next|\d+ turns? before|a moment|waits for|A bot plays)/;
+const results = new RegExp(
+  `^(?:${['won', 'superb', 'lost', 'given_up', 'time_over']
+    .map((how) => enPattern(`after.${how}`, { n: '\\d+' }))
+    .join('|')})$`,
+);
+const notMine = /^(?:you’re next|\d+ turns? before|one moment|waiting for|A bot is playing)/;
 
 const main = (page: Page) => page.getByRole('main');
 export const laneButton = (page: Page, pile: string) =>
@@ -37,7 +41,7 @@ export const slot = (page: Page, card: number) =>
   page
     .getByRole('toolbar', { name: 'Your hand' })
     .getByRole('button', { name: new RegExp(`^Take back ${card} from`) });
-export const act = (page: Page, name: 'Take back' | 'Lay' | 'End turn') =>
+export const act = (page: Page, name: 'Take back' | 'Play' | 'End turn') =>
   page
     .getByRole('group', { name: 'Your turn' })
     .getByRole('button', { name: new RegExp(`^${name}`) });
@@ -47,12 +51,12 @@ export const result = (page: Page): Locator =>
 /** End turn, when it speaks of the own turn. */
 const myTurn = (page: Page): Locator =>
   page.getByRole('button', {
-    name: /^End turn (?!you are next|\d+ turns? before|a moment|waits for|A bot plays)/,
+    name: /^End turn (?!you’re next|\d+ turns? before|one moment|waiting for|A bot is playing)/,
   });
 
 function laneOf(name: string): Lane {
-  const rising = / rising/.test(name);
-  const stands = /^Pile \w, \w+, (?:you put ([\d, and]+)|(\d+))?/.exec(name);
+  const rising = / ascending/.test(name);
+  const stands = /^Pile \w, \w+, (?:you placed ([\d, and]+)|(\d+))?/.exec(name);
   const put = stands?.[1]?.match(/\d+/g)?.at(-1);
   return {
     pile: name.charAt(5),
@@ -81,15 +85,15 @@ export async function told(page: Page): Promise<Told> {
       part = name || part;
       continue;
     }
-    if (/^Pile [A-D], (?:rising|falling),/.test(name)) seen.lanes.push(laneOf(name));
+    if (/^Pile [A-D], (?:ascending|descending),/.test(name)) seen.lanes.push(laneOf(name));
     const card = /^(\d+)(?:,|$)/.exec(name);
     if (card) seen.hand.push({ card: Number(card[1]), name, picked: states.includes('[pressed]') });
     const put = part === 'Your hand' && /^Take back (\d+) from ([A-D])$/.exec(name);
     if (put) seen.put.push({ card: Number(put[1]), pile: put[2]! });
-    const one = part === 'Your turn' && /^(Take back|Lay|End turn) (.*)$/.exec(name);
+    const one = part === 'Your turn' && /^(Take back|Play|End turn) (.*)$/.exec(name);
     if (one) acts[one[1]!] = { text: one[2]!, off: states.includes('[disabled]') };
   }
-  const { 'Take back': back, Lay: lay, 'End turn': end } = acts;
+  const { 'Take back': back, Play: lay, 'End turn': end } = acts;
   if (back && lay && end) seen.acts = { back, lay, end };
   return seen;
 }
@@ -185,7 +189,7 @@ export async function putOne(
     // The lanes say of the picked card, all at once, what it would do there.
     const { lanes } = await told(page);
     for (const lane of lanes) {
-      if (!lane.name.includes(`Lay ${card} here`) || /loses/.test(lane.name)) {
+      if (!lane.name.includes(`Place ${card} here`) || /loses/.test(lane.name)) {
         bad.add(`${card}${lane.pile}`);
       }
     }
@@ -198,16 +202,34 @@ export async function putOne(
   return false;
 }
 
-const calm = 310; // ms in which a button that has just changed does not react
+/**
+ * Presses a button of the turn until it changes. One that has just changed does not react for a
+ * moment, and one that was pressed changes at once: so it is never pressed twice.
+ */
+export async function pressAct(
+  page: Page,
+  name: 'Take back' | 'Play' | 'End turn',
+  how: How = 'mouse',
+): Promise<void> {
+  const button = await act(page, name).elementHandle();
+  const shown = () => button?.evaluate((one) => (one.isConnected ? one.outerHTML : undefined));
+  const asks = page.getByRole('button', { name: /anyway$/ });
+  const before = await shown();
+  for (let presses = 0; presses < 40; presses++) {
+    await press(act(page, name), how);
+    for (let looks = 0; looks < 5; looks++) {
+      if ((await shown()) !== before || (await asks.count()) > 0) return;
+      await page.waitForTimeout(20);
+    }
+  }
+  throw new Error(`${name} does nothing:\n${await main(page).ariaSnapshot()}`);
+}
 
 /** Presses End turn, and waits until it is ended. */
 export async function endTurn(page: Page, how: How = 'mouse', seen?: Told): Promise<void> {
   const { put } = seen ?? (await told(page));
   if (how === 'keys') await page.keyboard.press('e');
-  else {
-    await page.waitForTimeout(calm);
-    await press(act(page, 'End turn'), how);
-  }
+  else await pressAct(page, 'End turn', how);
   for (const { card } of put) await slot(page, card).waitFor({ state: 'detached' });
 }
 
@@ -243,13 +265,10 @@ export async function lose(page: Page, how: How = 'mouse'): Promise<void> {
     const now = await told(page);
     if (now.over || !now.acts || !isMine(now)) return;
     const { lay, end } = now.acts;
-    const deed = !end.off ? 'End turn' : !lay.off ? 'Lay' : undefined;
+    const deed = !end.off ? 'End turn' : !lay.off ? 'Play' : undefined;
     if (deed) {
-      if (how === 'keys') await page.keyboard.press(deed === 'Lay' ? 'l' : 'e');
-      else {
-        await page.waitForTimeout(calm);
-        await press(act(page, deed), how);
-      }
+      if (how === 'keys') await page.keyboard.press(deed === 'Play' ? 'l' : 'e');
+      else await pressAct(page, deed, how);
       const agree = page.getByRole('button', { name: /anyway$/ });
       await agree
         .or(result(page))
@@ -264,7 +283,7 @@ export async function lose(page: Page, how: How = 'mouse'): Promise<void> {
     for (const { card, pile } of ways(now)) {
       await pick(page, card, how);
       const lane = (await told(page)).lanes.find((one) => one.pile === pile);
-      if (lane?.name.includes(`Lay ${card} here`)) {
+      if (lane?.name.includes(`Place ${card} here`)) {
         await putOn(page, card, pile, how);
         done = true;
         break;
@@ -276,20 +295,21 @@ export async function lose(page: Page, how: How = 'mouse'): Promise<void> {
   }
 }
 
-/** After something was laid: true when the game is over. */
+/** After something was laid, or a turn was ended: true when the game is over. */
 async function settled(page: Page, before: Told): Promise<boolean> {
-  for (let looks = 0; looks < 100; looks++) {
+  // Where nothing was put, alone at a table, only the hand and the buttons show that it is stored.
+  const changed = (now: Told) =>
+    before.put.length > 0
+      ? now.put.length < before.put.length
+      : JSON.stringify(now) !== JSON.stringify(before);
+  for (let looks = 0; looks < 1000; looks++) {
     const now = await told(page);
     if (now.over) return true;
-    if (
-      now.acts &&
-      (now.put.length < before.put.length || !isMine(now)) &&
-      now.acts.end.text !== 'a moment'
-    )
+    if (now.acts && (changed(now) || !isMine(now)) && now.acts.end.text !== 'one moment')
       return false;
     await page.waitForTimeout(30);
   }
-  return false;
+  throw new Error(`what was played is never stored:\n${await main(page).ariaSnapshot()}`);
 }
 
 /** Plays until the game is over; the number of own turns. */

@@ -73,7 +73,7 @@ export async function seated(server: Any, table: string, name: string, seat: num
 /** By the page: the host deals and begins. */
 export async function startByPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start the game/ }).click();
-  await page.getByRole('button', { name: /^I begin/ }).click();
+  await page.getByRole('button', { name: /^I’ll start/ }).click();
 }
 
 /** A table with one person and bots, dealt and begun. */

@@ -50,3 +50,21 @@ export function text(
 
 export const en = (key: string, values: Record<string, string | number> = {}) =>
   text('en', key, values);
+
+const escaped = (plain: string) => plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * The source of a pattern for an English text, in every plural: what is in braces is anything, unless
+ * `values` has a pattern for it.
+ */
+export function enPattern(key: string, values: Record<string, string> = {}): string {
+  const found = catalogue('en')[key];
+  if (found === undefined) throw new Error(`there is no text ${key} in en`);
+  const plurals = typeof found === 'string' ? [found] : found;
+  const pattern = (plain: string) =>
+    plain
+      .split(/(\{\w+\})/)
+      .map((part, i) => (i % 2 === 0 ? escaped(part) : (values[part.slice(1, -1)] ?? '.+')))
+      .join('');
+  return `(?:${plurals.map(pattern).join('|')})`;
+}

@@ -1,4 +1,5 @@
 // One position of a finished game: the lanes, and the hands of all or of one seat.
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { lanesText } from '../../advice/lanes-after';
 import { SmallCard } from '../../advice/turn-cards';
@@ -18,6 +19,8 @@ interface Props {
   names: readonly string[];
   bots: readonly boolean[];
   mine: number | undefined;
+  /** Between the lanes and the hands, which change their height: what moves the game stays in place. */
+  controls?: ComponentChildren;
 }
 
 /** What was laid in the turn of this position, as trails on the lanes. */
@@ -32,15 +35,15 @@ function trails(game: FinishedGame, at: number): Partial<Record<PileName, Trail>
     const play = playOf(action);
     if (!play) continue;
     const from = before.find(({ pile }) => pile === play.pile)?.top ?? play.card;
-    found[play.pile] ??= { from, cards: [] };
-    found[play.pile]?.cards.push(play.card);
+    found[play.pile] ??= { from, laid: [] };
+    found[play.pile]?.laid.push({ card: play.card, seat: turn.seat });
   }
   return found;
 }
 
 const ascending = (cards: readonly Card[]) => [...cards].sort((one, other) => one - other);
 
-export function PositionView({ game, at, seat, names, bots, mine }: Props) {
+export function PositionView({ game, at, seat, names, bots, mine, controls }: Props) {
   const { record } = game;
   const position = useMemo(() => positionAt(game, at, seat), [game, at, seat]);
   const { hands, draw, turn, over } = position;
@@ -51,6 +54,8 @@ export function PositionView({ game, at, seat, names, bots, mine }: Props) {
   const signs = useMemo(() => signsOf(signalsAt(game, at), names, bots), [game, at, names]);
   const since = useMemo(() => trails(game, at), [game, at]);
   const { rules } = position.view;
+  // Who has no name is called "You" already.
+  const isMine = (owner: number) => owner === mine && names[owner] !== t('words.you');
   return (
     <>
       <div class="replay-lanes">
@@ -62,6 +67,7 @@ export function PositionView({ game, at, seat, names, bots, mine }: Props) {
           label={lanesText(preview.lanes)}
         />
       </div>
+      {controls}
       <ul class="replay-hands">
         {hands.map((hand, owner) => {
           const open = seat === null || seat === owner;
@@ -71,7 +77,7 @@ export function PositionView({ game, at, seat, names, bots, mine }: Props) {
               <Avatar name={names[owner] ?? ''} bot={bots[owner]} />
               <span class="open-who">
                 {names[owner]}
-                {owner === mine && <small> {t('after.you_mark')}</small>}
+                {isMine(owner) && <small> {t('after.you_mark')}</small>}
                 {owner === turn && !over && <small class="replay-turn">{t('after.to_move')}</small>}
               </span>
               {open ? (

@@ -122,8 +122,20 @@ export function ReplayView(props: ReplayViewProps) {
                 ))}
               </select>
             </header>
-            <PositionView game={game} at={at} seat={seat} names={names} bots={bots} mine={mine} />
-            <ReplayControls replay={replay} nameOf={(one) => positionName(record, names, one)} />
+            <PositionView
+              game={game}
+              at={at}
+              seat={seat}
+              names={names}
+              bots={bots}
+              mine={mine}
+              controls={
+                <ReplayControls
+                  replay={replay}
+                  nameOf={(one) => positionName(record, names, one)}
+                />
+              }
+            />
             <div class="after-acts">
               {at < last && (
                 <Button icon="play" onPress={() => ask(true)}>

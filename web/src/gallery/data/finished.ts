@@ -162,6 +162,7 @@ export function tableAt(game: FinishedGame, at: number): Table {
   return {
     ...table,
     phase: 'play',
+    to_move: true,
     you: { member: table.seats[turn]!.member, seat: turn, hidden: [] },
     game: { ...rest, phase: 'play', n: at, view },
   };

@@ -3,6 +3,7 @@
 import { Store } from '../../app/store';
 import type { Engine } from '../../engine/types';
 import type { TableDoor, TableModel } from '../../table/door';
+import { foldTable } from '../../table/fold';
 import type {
   Answer,
   EventDealt,
@@ -78,7 +79,7 @@ export function playedTable(engine: Engine, wish: Played): Table {
   }
   const players = rules.players;
   const running = view.status === 'playing';
-  return {
+  const table: Table = {
     table: 'fixture',
     seq,
     now: ms,
@@ -115,6 +116,7 @@ export function playedTable(engine: Engine, wish: Played): Table {
       }),
     },
   };
+  return foldTable(table, engine);
 }
 
 /** A door to a table that stands still. Wishes are answered, and nothing happens. */

@@ -30,7 +30,10 @@ interface With {
 
 async function hint(name: Name, at: number, { advice, refused, turn }: With = {}) {
   const table = tableAt(await finished(name), at);
-  if (turn !== undefined) table.game!.view = { ...table.game!.view, turn };
+  if (turn !== undefined) {
+    table.game!.view = { ...table.game!.view, turn };
+    table.to_move = turn === table.you.seat;
+  }
   const model: Partial<TableModel> = advice ? { hint: { n: at, advice } } : {};
   const door = quietDoor(table, model);
   const answer: Answer = { t: 'refused', id: 1, code: refused ?? '', text: '' };

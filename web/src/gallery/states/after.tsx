@@ -1,4 +1,6 @@
 // After a game: results, chances, stepping through.
+import { achieved } from '../../after/achieved';
+import { AchievedView } from '../../after/achieved-line';
 import { AfterView } from '../../after/after';
 import { ChancePanel } from '../../after/chance-panel';
 import { ReplayView } from '../../after/replay/replay-view';
@@ -7,6 +9,7 @@ import type { Ended } from '../../after/result-text';
 import { seatNames } from '../../after/seat-names';
 import { type Analysed, nothingYet } from '../../after/use-analysis';
 import { WhatIf } from '../../after/what-if';
+import { variantAndPlayers } from '../../lobby/variant';
 import type { Distribution } from '../../wire/api';
 import type { Over, Table } from '../../wire/types';
 import '../../after/game-screen.css';
@@ -119,6 +122,26 @@ export const states = {
         ))}
       </>,
     ),
+  after_achieved: () => {
+    const lost = (left: number) => ({ rules: '4x', result: 'lost' as const, left });
+    const games: [Ended, Parameters<typeof achieved>[2]][] = [
+      [{ result: 'won', left: 0 }, []],
+      [{ result: 'won', left: 0 }, [{ rules: '4x', result: 'won', left: 0 }]],
+      [{ result: 'lost', reason: 'stuck', left: 4 }, [9, 12, 7, 6, 22, 31, 18, 20, 17].map(lost)],
+    ];
+    return page(
+      <>
+        <h1 class="vh">Backstep</h1>
+        {games.map(([ended, earlier], i) => (
+          <AchievedView
+            key={i}
+            found={achieved(ended, '4x', earlier)}
+            variant={variantAndPlayers('4x', 4)}
+          />
+        ))}
+      </>,
+    );
+  },
   after_superb: () => after('superb', { results: manyResults, table: { ready: [2] } }),
   after_won: () => after('won', { table: { you: { member: 2, seat: 2, hidden: [] }, ready: [1] } }),
   after_skull: () =>

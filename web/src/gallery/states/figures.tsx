@@ -65,7 +65,12 @@ const forms = (...parts: Partial<Forms[number]>[]): Forms =>
 const today = (part: Partial<TodayProps>, ...parts: Partial<Forms[number]>[]) =>
   page(
     <TodayView
-      today={{ date: '2026-11-18', ends_in_ms: 18_700_000, forms: forms(...parts) }}
+      today={{
+        date: '2026-11-18',
+        ends_in_ms: 18_700_000,
+        until: 1_795_053_600_000,
+        forms: forms(...parts),
+      }}
       asked={Date.now()}
       results={{}}
       yesterday={{}}
@@ -111,6 +116,7 @@ export const states = {
   me_loading: () => me({ games: undefined }),
   me_offline: () => me({ local: games(8, true), offline: true }),
   today_none: () => today({}),
+  today_after_midnight: () => today({ yesterday: 'secret' }),
   today_running: () =>
     today({ yesterday: { solo: manyResults } }, { state: 'running', table: 'a' }),
   today_over: () =>
@@ -127,6 +133,12 @@ export const states = {
           },
         },
         yesterday: { solo: manyResults, solo_extreme: manyResults, three: manyResults },
+        days: new Map([
+          ['2026-11-18', 0],
+          ['2026-11-17', 12],
+          ['2026-11-16', 31],
+          ['2026-11-12', 4],
+        ]),
       },
       { state: 'over', table: 'a', result: 'lost', left: 7 },
       { state: 'running', table: 'b' },

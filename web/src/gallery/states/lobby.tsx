@@ -15,7 +15,9 @@ import { JoinPage, Redeem } from '../../lobby/join';
 import { Leave } from '../../lobby/leave';
 import { Lobby } from '../../lobby/lobby';
 import { NoTable } from '../../lobby/no-table';
+import NotFound from '../../lobby/not-found';
 import OpenScreen from '../../lobby/open';
+import OpenClub from '../../lobby/open-club';
 import { OtherDevice } from '../../lobby/other-device';
 import { KeptList } from '../../lobby/own-data';
 import { Rename } from '../../lobby/rename';
@@ -85,6 +87,8 @@ export const states = {
   'start-returning': start(returning),
   'start-offline': start(offline),
   open: () => <OpenScreen id="" />,
+  'open-club': () => <OpenClub id="" />,
+  'not-found': () => <NotFound id="" />,
   join: () => <JoinPage />,
   'join-code': () => <Redeem code="K7WQM-3XTPA" onOther={nothing} />,
 

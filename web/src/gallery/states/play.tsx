@@ -112,6 +112,44 @@ const lost: Fixture = {
   last: [{ seat: 3, actions: ['31A', '77A', 'end'], drew: 2 }],
 };
 
+/** All cards but these lie on the four piles, as far as they could go. */
+function nearlyAll(left: readonly Card[]): Fixture['piles'] {
+  const laid = Array.from({ length: 98 }, (_, i) => i + 2).filter((card) => !left.includes(card));
+  const every = (rest: number) => laid.filter((card) => card % 4 === rest);
+  return { A: every(0), B: every(1), C: every(2).reverse(), D: every(3).reverse() };
+}
+
+const threeHands = [
+  [30, 66],
+  [57, 71],
+  [38, 41, 47, 52],
+];
+
+/** Nothing of the last hand fits, and everybody may see it. */
+const stuck: Fixture = {
+  hand: threeHands[2]!,
+  piles: nearlyAll(threeHands.flat()),
+  sitting: [
+    { name: 'Visitor', cards: 2 },
+    { bot: 'strong', cards: 2 },
+    { name: 'Caller', cards: 4 },
+  ],
+  phase: 'over',
+  over: { result: 'lost', reason: 'stuck', left: 8, hands: threeHands, draw: [] },
+};
+
+const won: Fixture = {
+  ...stuck,
+  hand: [],
+  piles: nearlyAll([]),
+  sitting: stuck.sitting.map((one) => ({ ...one, cards: 0 })),
+  over: { result: 'won', left: 0, hands: [[], [], []], draw: [] },
+  reacted: [
+    { seat: 0, reaction: 'clap' },
+    { seat: 2, reaction: 'wow' },
+  ],
+};
+
 interface Now {
   picked?: Card;
   puts?: Action[];
@@ -157,6 +195,7 @@ export const states = {
   'play-trick': () => board(friends, { picked: 36, puts: ['46B'] }),
   'play-solo': () => board(solo, { picked: 56 }),
   'play-solo-idle': () => board(solo),
+  'play-solo-deadline': () => board({ ...solo, model: {}, until: Date.UTC(2026, 0, 2, 2, 0) }),
   'play-fire': () => board(fire, { picked: 46 }),
   'play-begin': () => board(begin),
   'play-others-turn': () => board({ ...friends, turn: 0 }, { picked: 46 }),
@@ -206,12 +245,42 @@ export const states = {
       signals: [],
       over: { result: 'lost', reason: 'stuck', left: 68 },
     }),
+  'play-over-stuck': () => board(stuck),
+  'play-over-stuck-other': () => board({ ...stuck, turn: 0 }),
+  'play-over-skull': () =>
+    board({
+      ...desk5,
+      phase: 'over',
+      piles: { ...desk5.piles, B: [...desk5.piles.B, 45] },
+      hand: [12, 46, 49, 58, 77],
+      over: {
+        result: 'lost',
+        reason: 'skull',
+        left: 51,
+        hands: [[], [], [], [], [12, 46, 49, 58, 77]],
+      },
+    }),
+  'play-over-won': () => board(won),
+  'play-winning': () => board({ ...won, justNow: true, reacted: [] }),
+  'play-dealing': () => board({ ...begin, justNow: true }),
+  'play-turn-in-talk': () =>
+    board(friends, { later: press('.board:not(.wide) .ticker .icon-btn:last-child') }),
   'play-notices': () =>
     board({
       ...friends,
       sitting: [...friends.sitting.slice(0, 4), { name: 'Caller', bot: 'strong', cards: 6 }],
       table: { asks: [{ seat: 3, name: 'Passer-by' }], host: 3, acting_host: 3 },
     }),
+  'play-idle-me': () =>
+    board({ ...friends, idle: { seat: 4, until: Date.now() + 105_000, agreed: [], bot: '' } }),
+  'play-idle-other': () =>
+    board({ ...friends, turn: 0, idle: { seat: 0, until: 0, agreed: [3], bot: 'strong' } }),
+  'play-claim': () =>
+    board({
+      ...friends,
+      table: { asks: [{ seat: 0, name: 'Guest', until: Date.now() + 45_000, agreed: [2] }] },
+    }),
+  'play-seat-kept': () => board({ ...friends, kept: true }),
   'play-reactions': () =>
     board({
       ...friends,

@@ -42,7 +42,7 @@ export const extreme: Lesson = {
         {
           text: 'learn.extreme.three.more',
           done: ended,
-          solution: [{ put: '11A' }, 'lay', { put: '95C' }, 'lay'],
+          solution: [{ put: '11A' }, { put: '95C' }, 'end'],
         },
       ],
     },
@@ -126,7 +126,7 @@ export const extreme: Lesson = {
           text: 'learn.extreme.both',
           done: ({ ended: over, view }) =>
             over && view.status === 'playing' && view.laid.includes(94) && view.laid.includes(91),
-          solution: [{ put: '94C' }, { put: '91C' }, { put: '90C' }, 'lay'],
+          solution: [{ put: '94C' }, { put: '91C' }, { put: '90C' }, 'end'],
         },
       ],
     },

@@ -26,13 +26,27 @@ export const first: Lesson = {
       id: 'pick',
       title: 'learn.first.pick.title',
       turn: 0,
-      tasks: [{ text: 'learn.first.pick', done: picked(4), solution: [{ pick: 4 }] }],
+      tasks: [
+        {
+          text: 'learn.first.pick',
+          touch: 'learn.first.pick_touch',
+          done: picked(4),
+          solution: [{ pick: 4 }],
+        },
+      ],
     },
     {
       id: 'put',
       title: 'learn.first.put.title',
       turn: 0,
-      tasks: [{ text: 'learn.first.put', done: has('4A'), solution: [{ put: '4A' }] }],
+      tasks: [
+        {
+          text: 'learn.first.put',
+          touch: 'learn.first.put_touch',
+          done: has('4A'),
+          solution: [{ put: '4A' }],
+        },
+      ],
     },
     {
       id: 'two',

@@ -19,6 +19,8 @@ export type Deed = { pick: Card } | { put: Action } | 'lay' | 'end';
 
 export interface Task {
   text: TextKey;
+  /** The same where there is no keyboard. */
+  touch?: TextKey;
   done: (scene: Scene) => boolean;
   /** One way to do it, from where the task before it ended. */
   solution: Deed[];

@@ -16,10 +16,14 @@ export function onPile(engine: Engine, view: View, puts: Action[], put: Action) 
   return lane?.cards.find(({ card }) => card === cardOf(put));
 }
 
+/** A text that asks to take a card back, and how that is done. */
+export const withHow = (text: string): string =>
+  `${text} ${t('learn.note.how', { button: t('play.take_back') })}`;
+
 /** The words for a card that skips more than few, if it does. */
 export function tooFar(does: CardOnPile | undefined, put: Action): string | undefined {
   if (does?.kind !== 'onward' || does.skips <= few) return undefined;
-  return t('learn.note.far', { card: does.card, pile: pileOf(put), n: does.skips });
+  return withHow(t('learn.note.far', { card: does.card, pile: pileOf(put), n: does.skips }));
 }
 
 /** Why the put cards may not be laid now, or nothing. `ends`: the turn ends with them. */
@@ -39,7 +43,7 @@ export function mayNot(
       if (far) return far;
     }
   } else if (!step.lays && puts.some((put) => !plays.includes(put))) {
-    return t('learn.note.extra');
+    return withHow(t('learn.note.extra'));
   }
   const needs = step.needs ?? (step.lays ? [] : plays.map(cardOf));
   return ends && needs.some((card) => !there.has(card)) ? t('learn.note.not_yet') : undefined;

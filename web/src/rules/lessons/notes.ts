@@ -5,7 +5,7 @@ import { refusalText } from '../../talk/refusals';
 import { t } from '../../texts';
 import type { Action, Card, PileName, View } from '../../wire/types';
 import { cardOf, type Lesson, type Step } from './lesson';
-import { onPile, tooFar } from './may';
+import { onPile, tooFar, withHow } from './may';
 
 type Said = NonNullable<TurnModel['said']>;
 
@@ -47,8 +47,8 @@ export function noteOf(
 }
 
 function otherText(card: Card, pile: PileName, skips: number): string {
-  if (skips === 0) return t('learn.note.elsewhere', { card, pile });
-  return t('learn.note.other', { card, pile, n: skips });
+  if (skips === 0) return withHow(t('learn.note.elsewhere', { card, pile }));
+  return withHow(t('learn.note.other', { card, pile, n: skips }));
 }
 
 function wrongOrderText(card: Card, pile: PileName): string {

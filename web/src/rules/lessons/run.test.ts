@@ -3,12 +3,14 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { engine_for_tests } from '../../engine/engine_for_tests';
 import type { Engine } from '../../engine/types';
+import { threeActs } from '../../play/act-words';
 import { LocalTable } from '../../table/local';
 import { TableTurn } from '../../table/own-turn';
 import type { PileName } from '../../wire/types';
 import { extreme } from './extreme';
 import { first } from './first';
 import type { Deed, Lesson } from './lesson';
+import { pointsAt } from './points';
 import { LessonRun, lessonId } from './run';
 
 vi.mock('../../app/prefs', async () => {
@@ -42,6 +44,20 @@ async function begin(lesson: Lesson, step = 0): Promise<LessonRun> {
   return run;
 }
 
+/** Whether the button of a deed can be pressed. */
+function canPress(run: LessonRun, deed: 'lay' | 'end'): boolean {
+  const { preview } = run.model.get().turn.model.get();
+  const acts = threeActs({
+    ...(preview ? { preview } : {}),
+    connected: true,
+    busy: false,
+    playing: '',
+    turnsBefore: 0,
+    botPlays: false,
+  });
+  return !acts[deed].off;
+}
+
 async function act(run: LessonRun, deed: Deed): Promise<void> {
   const { turn } = run.model.get();
   if (deed === 'lay') turn.lay();
@@ -60,9 +76,10 @@ describe.each([first, extreme])('the lesson $id', (lesson) => {
   test('is finished by doing what it asks for', async () => {
     const run = await begin(lesson);
     for (const [step, { tasks, after }] of lesson.steps.entries()) {
-      for (const [task, { solution }] of tasks.entries()) {
+      for (const [task, { solution, text }] of tasks.entries()) {
         expect(where(run)).toEqual({ step, task, waits: false, finished: false });
         for (const deed of solution) {
+          if (deed === 'lay' || deed === 'end') expect(canPress(run, deed), text).toBe(true);
           await act(run, deed);
           expect(run.model.get().note, `${step} ${task} ${JSON.stringify(deed)}`).toBeUndefined();
         }
@@ -106,13 +123,37 @@ describe.each([first, extreme])('the lesson $id', (lesson) => {
   });
 });
 
-test('another card is told what it skips, and is not laid', async () => {
+test('a lesson points at what is to be pressed next, and at a wrong card first', async () => {
+  const run = await begin(first);
+  const points = () => {
+    const { step, task, door, turn } = run.model.get();
+    const shown = first.steps[step]!;
+    const { view } = door.model.get().table!.game!;
+    const model = first.turns[shown.turn]!;
+    return pointsAt(shown, shown.tasks[task]!, model, view, turn.model.get());
+  };
+  expect(points()).toBe('[data-hand="4"]');
+  await act(run, { pick: 4 });
+  expect(points()).toBe('.board-lanes [data-pile="A"]');
+  await act(run, { put: '58A' });
+  expect(points()).toBe('[data-hand="58"]');
+  run.model.get().turn.takeBack(58);
+  await act(run, { put: '4A' });
+  expect(points()).toBe('[data-hand="97"]');
+  await act(run, { put: '97C' });
+  expect(points()).toBe('.act-end');
+  await act(run, 'end');
+  expect(points()).toBeUndefined(); // small steps: there is a choice
+  run.close();
+});
+
+test('another card is told what it skips and how to take it back, and is not laid', async () => {
   const run = await begin(first, 1);
   await act(run, { put: '58A' });
-  expect(run.model.get().note).toBe('learn.note.other');
+  expect(run.model.get().note).toBe('learn.note.other learn.note.how');
   await act(run, { put: '66A' });
   await act(run, 'end');
-  expect(run.model.get().note).toBe('learn.note.extra');
+  expect(run.model.get().note).toBe('learn.note.extra learn.note.how');
   expect(run.model.get().door.game()?.actions).toEqual([]);
   run.model.get().turn.takeBack();
   run.model.get().turn.takeBack();
@@ -136,10 +177,10 @@ test('a card that does not fit is told why, and a needed one is asked for again'
 test('long steps are not taken where small ones are learnt', async () => {
   const run = await begin(first, 4);
   await act(run, { put: '58A' });
-  expect(run.model.get().note).toBe('learn.note.far');
+  expect(run.model.get().note).toBe('learn.note.far learn.note.how');
   await act(run, { put: '94C' });
   await act(run, 'end');
-  expect(run.model.get().note).toBe('learn.note.far');
+  expect(run.model.get().note).toBe('learn.note.far learn.note.how');
   run.model.get().turn.takeBack(58);
   await act(run, { put: '12B' });
   await act(run, 'lay');

@@ -1,0 +1,28 @@
+// An address that leads nowhere says so, and where one can go from here.
+import { Header } from '../app/header';
+import { follow } from '../app/router';
+import { Button } from '../kit/button';
+import { t } from '../texts';
+import './invitation.css';
+
+export default function NotFound(_: { id: string }) {
+  return (
+    <div class="invite-screen">
+      <Header title={t('lobby.not_found')} nav />
+      <main class="invite narrow">
+        <div class="invite-main">
+          <h1>{t('lobby.not_found')}</h1>
+          <p class="invite-lead">{t('lobby.not_found_about')}</p>
+          <Button mid kind="go" class="invite-go" href="/" onPress={follow}>
+            {t('menu.to_start')}
+          </Button>
+          <div class="invite-others">
+            <Button mid href="/join" onPress={follow}>
+              {t('start.got_link')}
+            </Button>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

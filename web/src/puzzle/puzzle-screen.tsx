@@ -1,0 +1,171 @@
+// /puzzle/ID: one puzzle on the real table with the real engine. /puzzle/next looks for one first.
+import { useEffect, useState } from 'preact/hooks';
+import { Header } from '../app/header';
+import { follow, go, place } from '../app/router';
+import { useStore } from '../app/store';
+import { engine } from '../engine';
+import type { Engine } from '../engine/types';
+import { Button } from '../kit/button';
+import { Board } from '../play/board';
+import { LocalTable } from '../table/local';
+import { TableTurn } from '../table/own-turn';
+import { useVoice } from '../talk/voice';
+import { t } from '../texts';
+import { keptPuzzles, noteOutcome } from './kept';
+import { puzzleTitle } from './names';
+import { findPuzzle, makePuzzle, nextOf, nextOwn } from './next';
+import { NoPuzzle, PuzzleBox } from './puzzle-box';
+import {
+  dateOf,
+  families,
+  gameOf,
+  grades,
+  type Puzzle,
+  shippedPuzzles,
+  type Wish,
+} from './puzzles';
+import { PuzzleRun, puzzleDoor } from './run';
+
+type State =
+  | { what: 'loading' | 'making' | 'none' | 'failed' | 'unknown' }
+  | { what: 'there'; run: PuzzleRun };
+
+/** "?for=extreme&grade=hard". */
+export function wishOf(query: URLSearchParams): Wish {
+  const family = families.find((one) => one === query.get('for')) ?? 'all';
+  const grade = grades.find((one) => one === query.get('grade')) ?? 'any';
+  return { family, grade };
+}
+
+export function wishQuery({ family, grade }: Wish): string {
+  const query = new URLSearchParams();
+  if (family !== 'all') query.set('for', family);
+  if (grade !== 'any') query.set('grade', grade);
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}
+
+export function beginPuzzle(puzzle: Puzzle, loaded: Engine): PuzzleRun {
+  return new PuzzleRun(puzzle, {
+    engine: loaded,
+    open: (one) =>
+      new LocalTable({
+        id: puzzleDoor,
+        game: gameOf(one),
+        seat: one.seat,
+        persist: false,
+        hints: false,
+      }),
+    turn: (door) => new TableTurn(door),
+    done: (tries) => noteOutcome(puzzle.id, { tries, date: dateOf(Date.now()) }),
+  });
+}
+
+export default function PuzzleScreen({ id }: { id: string }) {
+  const query = useStore(place, (where) => where.query);
+  const asked = query.toString();
+  const [state, setState] = useState<State>({ what: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const wish = wishOf(new URLSearchParams(asked));
+    let wanted = true;
+    let stop = () => {};
+    const open = async () => {
+      const [set, loaded] = await Promise.all([shippedPuzzles(), engine()]);
+      if (!wanted) return;
+      if (id === 'next') {
+        const last = sessionStorage.getItem('backstep.puzzle') ?? '';
+        const { made, outcomes } = keptPuzzles.get();
+        const next = nextOf([...set, ...made], wish, outcomes, last);
+        const goTo = (puzzle: Puzzle) => go(`/puzzle/${puzzle.id}${wishQuery(wish)}`, 'replace');
+        if (next) {
+          goTo(next);
+          return;
+        }
+        setState({ what: 'making' });
+        const job = makePuzzle(
+          wish,
+          set,
+          (puzzle) => wanted && goTo(puzzle),
+          () => wanted && setState({ what: 'none' }),
+        );
+        job.done.catch(() => wanted && setState({ what: 'failed' }));
+        stop = () => job.stop();
+        return;
+      }
+      const puzzle = await findPuzzle(id, set);
+      if (!wanted) return;
+      if (!puzzle) {
+        setState({ what: 'unknown' });
+        return;
+      }
+      sessionStorage.setItem('backstep.puzzle', puzzle.id);
+      const run = beginPuzzle(puzzle, loaded);
+      stop = () => run.close();
+      setState({ what: 'there', run });
+    };
+    open().catch((error) => {
+      console.error(error);
+      if (wanted) setState({ what: 'failed' });
+    });
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [id, asked, tries]);
+
+  if (state.what === 'there' && state.run.puzzle.id === id) {
+    const wish = wishOf(query);
+    const next = () => {
+      const { own, outcomes } = keptPuzzles.get();
+      go(`/puzzle/${nextOwn(id, own, outcomes)?.id ?? 'next'}${wishQuery(wish)}`);
+    };
+    return <PuzzleTable run={state.run} onNext={next} />;
+  }
+  return (
+    <>
+      <Header title={t('puzzle.title')} nav />
+      {state.what === 'unknown' ? (
+        <NoPuzzle />
+      ) : (
+        <main class="lesson-waits">
+          <h1>{t('puzzle.title')}</h1>
+          <p role="status">{t(waitText(state.what))}</p>
+          <div class="lesson-acts">
+            {state.what === 'none' && (
+              <Button mid kind="go" onPress={() => setTries(tries + 1)}>
+                {t('puzzle.again')}
+              </Button>
+            )}
+            {(state.what === 'none' || state.what === 'making') && (
+              <Button mid href="/puzzles" onPress={follow}>
+                {state.what === 'none' ? t('puzzle.all') : t('words.cancel')}
+              </Button>
+            )}
+          </div>
+        </main>
+      )}
+    </>
+  );
+}
+
+function waitText(what: State['what']) {
+  if (what === 'making') return 'puzzle.making';
+  if (what === 'none') return 'puzzle.none_made';
+  return what === 'failed' ? 'puzzle.no_engine' : 'puzzle.loading';
+}
+
+export function PuzzleTable({ run, onNext }: { run: PuzzleRun; onNext: () => void }) {
+  const { door, turn } = useStore(run.model);
+  useVoice(door, turn);
+  return (
+    <div class="learn puzzle">
+      <Board
+        door={door}
+        turn={turn}
+        title={puzzleTitle(run.puzzle)}
+        after={<PuzzleBox run={run} onNext={onNext} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { Store } from '../app/store';
+import type { Table, Wish } from '../wire/types';
+import type { TableDoor, TableModel } from './door';
+import { SignOfLife } from './sign-of-life';
+
+function doorAt(part: Partial<Table>, model: Partial<TableModel> = {}) {
+  const sent: Wish[] = [];
+  const table = {
+    phase: 'play',
+    seats: [
+      { member: 1, bot: '' },
+      { member: 2, bot: '' },
+    ],
+    you: { member: 1, seat: 0, hidden: [] },
+    ...part,
+  } as unknown as Table;
+  const door: TableDoor = {
+    id: 'x',
+    model: new Store<TableModel>({
+      link: 'live',
+      since: 0,
+      skew: 0,
+      local: false,
+      table,
+      ...model,
+    }),
+    send: (wish) => {
+      sent.push(wish);
+      return Promise.resolve({ t: 'done', id: 1, seq: 0, repeated: false });
+    },
+    close: () => {},
+  };
+  return { door, sent };
+}
+
+test('touching the page is told at most once a minute', () => {
+  const { door, sent } = doorAt({});
+  let now = 1_000_000;
+  const sign = new SignOfLife(door, () => now);
+  for (let i = 0; i < 50; i++) sign.touched();
+  expect(sent).toEqual([{ t: 'here' }]);
+  now += 59_999;
+  sign.touched();
+  expect(sent).toHaveLength(1);
+  now += 1;
+  sign.touched();
+  expect(sent).toHaveLength(2);
+});
+
+test('whoever is asked whether they are there answers at once', () => {
+  const idle = { seat: 0, until: 0, agreed: [], bot: '' };
+  const { door, sent } = doorAt({ game: { idle } as unknown as Table['game'] });
+  let now = 1_000_000;
+  const sign = new SignOfLife(door, () => now);
+  sign.touched();
+  now += 1000;
+  sign.touched();
+  expect(sent).toHaveLength(2);
+});
+
+test('nothing is sent by those who look on, before a game, alone, or without a connection', () => {
+  for (const [part, model] of [
+    [{ you: { member: 3, hidden: [] } }, {}],
+    [{ phase: 'lobby' }, {}],
+    [{ seats: [{ member: 1, bot: '' }] }, {}],
+    [{}, { link: 'lost' }],
+    [{}, { local: true }],
+  ] as [Partial<Table>, Partial<TableModel>][]) {
+    const { door, sent } = doorAt(part, model);
+    new SignOfLife(door, () => 1_000_000).touched();
+    expect(sent).toEqual([]);
+  }
+});

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from './browser_for_tests';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('pages of what is stored about us are one whole', async () => {
+  const browser = fakeBrowser();
+  const { api } = await import('./api');
+  const table = (id: string, texts: string[]) => ({
+    table: id,
+    table_name: 'Evening',
+    names: ['Ann'],
+    said: texts.map((text) => ({ ms: 1, text })),
+  });
+  const first = { games: [], attempts: ['2026-11-18/solo'], devices: 2 };
+  const later = { games: [], attempts: [], devices: 0 };
+  browser.answers['GET /api/person'] = { ...first, tables: [table('a', ['one'])], next: 'a.7' };
+  browser.answers['GET /api/person?after=a.7'] = {
+    ...later,
+    tables: [table('a', ['two']), table('b', ['three'])],
+  };
+  expect(await api.person()).toEqual({
+    ...first,
+    tables: [table('a', ['one', 'two']), table('b', ['three'])],
+  });
+});

@@ -1,0 +1,87 @@
+// What the page loads together. The modules that a screen imports for certain decide it: texts.mjs puts
+// their texts into groups, and vite.config.ts the modules into chunks, since many small files pack badly.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = join(dirname(fileURLToPath(import.meta.url)), '../src');
+
+/** What is drawn first, by the part of the page it belongs to. */
+export const roots = {
+  /** The start page, and what else comes before a game. */
+  start: ['app/app.tsx', 'lobby/start.tsx'],
+  before: [
+    'lobby/open.tsx',
+    'lobby/join.tsx',
+    'lobby/open-club.tsx',
+    'lobby/invitation.tsx',
+    'lobby/not-found.tsx',
+    'lobby/no-table.tsx',
+  ],
+  /** The picture of piles on the start page. */
+  lanes: ['lobby/hero-lanes.tsx'],
+  /** Screens that share little with a game. */
+  others: [
+    'lobby/about.tsx',
+    'figures/me.tsx',
+    'figures/today.tsx',
+    'figures/club.tsx',
+    'rules/rules-screen.tsx',
+    'after/game-screen.tsx',
+  ],
+  /** A table by its link, and the game there. */
+  table: ['play/table-screen.tsx'],
+  game: ['play/playing.tsx', 'play/solo-screen.tsx'],
+};
+
+/** The module that a module names. */
+function found(from, name) {
+  const base = join(dirname(from), name);
+  return [base, `${base}.ts`, `${base}.tsx`, join(base, 'index.ts')].find(
+    (path) => /\.\w+$/.test(path) && existsSync(path),
+  );
+}
+
+/** Whether an import is there when the program runs: not `import type`, not `import { type A }`. */
+const isType = (what) =>
+  /^type\b/.test(what) || /^\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}$/.test(what);
+
+/** A module and all that it imports for certain, styles too. */
+export function closure(path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  if (!/\.tsx?$/.test(path)) return seen;
+  const text = readFileSync(path, 'utf8');
+  const imports = /^(?:import|export)\s+(?:([^;'"]*?)\s+from\s+)?'(\.[^']+)';/gms;
+  for (const [, what = '', name] of text.matchAll(imports)) {
+    const module = isType(what) ? undefined : found(path, name);
+    if (module) closure(module, seen);
+  }
+  return seen;
+}
+
+/** The modules of some parts. */
+export function modulesOf(...parts) {
+  const seen = new Set();
+  for (const part of parts) for (const root of roots[part]) closure(join(source, root), seen);
+  return seen;
+}
+
+/** Chunks: few files, each of what is needed together. What other screens share with a game is apart from
+    it, so that none of them loads a game for that. */
+export function chunks() {
+  const playing = modulesOf('table', 'game');
+  const taken = new Set();
+  const group = (name, modules, also = () => false) => {
+    const chosen = new Set([...modules].filter((path) => playing.has(path) && !taken.has(path)));
+    for (const path of chosen) taken.add(path);
+    return { name, test: (id) => chosen.has(id.replace(/\?.*$/, '')) || also(id) };
+  };
+  return [
+    group('shared', modulesOf('start'), (id) => /node_modules\/preact\//.test(id)),
+    group('lanes', modulesOf('lanes')),
+    group('common', modulesOf('before', 'others')),
+    group('table', modulesOf('table')),
+    group('game', modulesOf('game')),
+  ];
+}
