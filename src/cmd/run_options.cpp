@@ -20,13 +20,13 @@
 namespace backstep::cmd {
 
 void add_threads(CommandLine& command, int& threads) {
-  constexpr std::int64_t kMostThreads = 1024;
+  constexpr std::int64_t kThreadLimit = 1024;
   threads = hardware_threads();
   command
       .add_option("--threads", threads,
                   "number of threads, by default one per core; it does not change results")
       ->type_name("N")
-      ->check(whole_number_from(1, kMostThreads));
+      ->check(whole_number_from(1, kThreadLimit));
 }
 
 void RunSettings::add_to(CommandLine& command) {
