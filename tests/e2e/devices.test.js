@@ -184,6 +184,23 @@ test('an owner who comes back keeps the seat, and is told that it was asked for'
   await server.end();
 });
 
+/** What is waited for, while these people give a sign of life again and again: only who does is asked. */
+async function whileHere(people, waited) {
+  let over = false;
+  const signs = people.map(async (each) => {
+    while (!over) {
+      await each.will('here');
+      await new Promise((resolve) => { setTimeout(resolve, 200); });
+    }
+  });
+  try {
+    return await waited;
+  } finally {
+    over = true;
+    await Promise.all(signs);
+  }
+}
+
 test('others let a bot play for somebody who does not, and that one takes the seat back', async () => {
   const server = await Server.start({ args: ['--idle-turn-seconds', '3', '--idle-notice-seconds', '2'] });
   const { clients } = await openTable(server, ['Ann', 'Ben', 'Carl'], { settings: { pace: 'calm' } });
@@ -195,7 +212,7 @@ test('others let a bot play for somebody who does not, and that one takes the se
   const turn = ann.game.view.turn;
   const idler = clients[turn];
   const others = clients.filter((each) => each !== idler);
-  const idle = await idler.event('idle');
+  const idle = await whileHere(others, idler.event('idle'));
   assert.equal(idle.seat, turn);
   await others[0].event('idle');
   await others[0].wont('too_soon', 'stand_in', { seat: turn, bot: 'quick' });
@@ -203,10 +220,9 @@ test('others let a bot play for somebody who does not, and that one takes the se
   await others[1].event('here', (each) => each.seat === turn);
   await others[0].wont('not_lost', 'stand_in', { seat: turn, bot: 'quick' });
   await Promise.all(clients.map((each) => each.settled()));
-  // The views that were compared are signs of life, too.
-  const again = await others[0].event('idle', () => true, idle.seq);
-  await new Promise((resolve) => { setTimeout(resolve, Math.max(0, again.until - Date.now()) + 50); });
-  for (const each of others) await each.will('here');
+  const again = await whileHere(others, others[0].event('idle', () => true, idle.seq));
+  const noticed = new Promise((resolve) => { setTimeout(resolve, Math.max(0, again.until - Date.now()) + 50); });
+  await whileHere(others, noticed);
   await others[0].will('stand_in', { seat: turn, bot: 'quick' });
   await others[1].event('stand_in_agreed', (each) => each.seat === turn);
   await others[1].will('stand_in', { seat: turn, bot: 'random' });
