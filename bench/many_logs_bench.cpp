@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "store/backup.h"
+#include "store/sqlite/backup.h"
 #include "store/inspect.h"
-#include "store/sqlite_store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/stores_for_tests.h"
 
 namespace backstep::store {

@@ -8,11 +8,11 @@
 #include <string>
 
 #include "base/random.h"
-#include "game/deal.h"
-#include "game/state.h"
-#include "game/view.h"
-#include "pipe/pipe_guest.h"
-#include "signal/talk.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/view.h"
+#include "bots/external/pipe_guest.h"
+#include "engine/signal/talk.h"
 #include "wire/guest_json.h"
 
 namespace backstep {
@@ -41,7 +41,7 @@ BENCHMARK(lines_of_a_turn);
 
 // A question and its answer, by another process.
 void there_and_back(benchmark::State& state) {
-  pipe::PipeGuest guest(own_path + " --child", {});
+  bots::external::PipeGuest guest(own_path + " --child", {});
   const View at = first_view();
   const Talk talk;
   guest.sit_down(at, true, 0);
@@ -53,7 +53,7 @@ BENCHMARK(there_and_back)->UseRealTime();
 // A new process that says that it is ready.
 void start_a_child(benchmark::State& state) {
   for (auto _ : state) {
-    pipe::PipeGuest guest(own_path + " --child", {});
+    bots::external::PipeGuest guest(own_path + " --child", {});
     guest.start();
     if (guest.trouble()) state.SkipWithError(guest.trouble()->sentence.c_str());
   }

@@ -9,10 +9,10 @@
 #include "base/random.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "game/deal.h"
-#include "game/state.h"
-#include "game/turn.h"
-#include "game/view.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
+#include "engine/game/view.h"
 
 namespace backstep {
 namespace {
@@ -31,7 +31,7 @@ std::vector<State> positions(bool extreme) {
     State state = deal_unchecked(rules_of(extreme), deck_from_seed(std::to_string(game)));
     for (int i = 0; i < 12 && !state.is_over(); ++i) {
       all.push_back(state);
-      apply_unchecked(state, random_action(state, state.hand_to_move(), random));
+      apply_unchecked(state, bots::random_action(state, state.hand_to_move(), random));
     }
   }
   return all;
@@ -41,7 +41,7 @@ void random_game(benchmark::State& bench) {
   const Rules rules = rules_of(bench.range(0) != 0);
   Random random(1);
   std::uint64_t hash = kHashStart;
-  for (auto _ : bench) benchmark::DoNotOptimize(play_random_game(rules, random, hash));
+  for (auto _ : bench) benchmark::DoNotOptimize(bots::play_random_game(rules, random, hash));
 }
 BENCHMARK(random_game)->ArgName("extreme")->Arg(0)->Arg(1);
 

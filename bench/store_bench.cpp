@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "store/postgres_store.h"
-#include "store/sqlite_store.h"
+#include "store/postgres/store.h"
+#include "store/sqlite/sqlite_store.h"
 
 namespace backstep::store {
 namespace {
@@ -53,9 +53,9 @@ void append_to_postgres(benchmark::State& bench) {
   const char* const url = std::getenv("BACKSTEP_BENCH_POSTGRES");
   if (url == nullptr) return bench.SkipWithError("BACKSTEP_BENCH_POSTGRES names no database");
   options.url = url;
-  const Result<PostgresHouse> house = open_postgres(options);
+  const Result<PostgresStores> house = open_postgres(options);
   if (!house) return bench.SkipWithError(house.error().sentence.c_str());
-  append(bench, *house->store, "table/" + house->commons->self() + '/');
+  append(bench, *house->store, "table/" + house->shared_state->self() + '/');
 }
 BENCHMARK(append_to_postgres)->ArgName("on_the_way")->Arg(1)->Arg(64)->Arg(1000)->UseRealTime();
 

@@ -1,9 +1,9 @@
 #include "bots/beginners.h"
 
 #include "bots/simple.h"
-#include "game/turn.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // A turn made action by action.

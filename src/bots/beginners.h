@@ -3,7 +3,7 @@
 
 #include "bots/bot.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // Lays uniformly among what is legal, and may end wherever ending is legal.
 class RandomBot final : public Bot {

@@ -17,13 +17,13 @@
 #include <string_view>
 
 #include "base/random.h"
-#include "game/action.h"
-#include "game/card.h"
-#include "game/view.h"
-#include "signal/signal.h"
-#include "signal/talk.h"
+#include "engine/game/action.h"
+#include "engine/game/card.h"
+#include "engine/game/view.h"
+#include "engine/signal/signal.h"
+#include "engine/signal/talk.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // A few things of one kind, kept in place.
 template <class Item, std::size_t kCapacity>

@@ -3,11 +3,11 @@
 #include <array>
 #include <utility>
 
-#include "game/notation.h"
-#include "game/view.h"
-#include "signal/signal.h"
+#include "engine/game/notation.h"
+#include "engine/game/view.h"
+#include "engine/signal/signal.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 BotGame::BotGame(const Rules& rules, const Deck& deck, int begins, bool talks)
     : state_(deal_unchecked(rules, deck, begins)) {

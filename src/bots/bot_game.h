@@ -14,13 +14,13 @@
 #include <string_view>
 
 #include "bots/bot.h"
-#include "game/action.h"
-#include "game/card.h"
-#include "game/rules.h"
-#include "game/state.h"
-#include "signal/talk.h"
+#include "engine/game/action.h"
+#include "engine/game/card.h"
+#include "engine/game/rules.h"
+#include "engine/game/state.h"
+#include "engine/signal/talk.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // What a bot did against its contract. The game ends there.
 struct Fault {

@@ -6,11 +6,11 @@
 
 #include "base/random.h"
 #include "bots/beginners.h"
-#include "game/deal.h"
-#include "game/view.h"
-#include "signal/signal.h"
+#include "engine/game/deal.h"
+#include "engine/game/view.h"
+#include "engine/signal/signal.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 Rules three_players() {

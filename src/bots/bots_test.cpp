@@ -11,10 +11,10 @@
 #include "bots/positions_for_tests.h"
 #include "bots/speak.h"
 #include "bots/worlds.h"
-#include "game/notation.h"
-#include "solve/positions_for_tests.h"
+#include "engine/game/notation.h"
+#include "engine/solve/positions_for_tests.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 std::vector<Action> actions(const Turn& turn) { return {turn.begin(), turn.end()}; }

@@ -3,7 +3,7 @@
 #include <array>
 #include <memory>
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // What `backstep tune` wrote, one file for each kind of game and number of players.

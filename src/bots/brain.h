@@ -10,9 +10,9 @@
 #include "bots/forecast.h"
 #include "bots/net.h"
 #include "bots/planner.h"
-#include "game/rules.h"
+#include "engine/game/rules.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 struct Brain {
   Rough rough;

@@ -7,11 +7,11 @@
 #include <cstddef>
 
 #include "bots/net.h"
-#include "game/card.h"
-#include "game/rules.h"
-#include "game/state.h"
+#include "engine/game/card.h"
+#include "engine/game/rules.h"
+#include "engine/game/state.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // In units of kChanceOne, by the number of cards left. `one` is the credit for one card, and every
 // further card takes its share.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace backstep {
+namespace backstep::bots {
 
 // All cards are known: the mover's part of the best line, if the search came to an end.
 bool EndPlay::find_line(const State& state) {

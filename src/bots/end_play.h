@@ -15,9 +15,9 @@
 #include "bots/instinct.h"
 #include "bots/play_on.h"
 #include "bots/worlds.h"
-#include "solve/endgame.h"
+#include "engine/solve/endgame.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 class EndPlay {
  public:

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // A pile with what it could still take.
@@ -89,7 +89,7 @@ HandCost cost_of_hand(CardSet hand, CardSet unplayed, Lanes& lanes) {
 
 constexpr std::size_t kLaneFeatures = 9;
 
-void look_at_lane(const Lane& lane, const Afterwards& after, CardSet unplayed,
+void look_at_lane(const Lane& lane, const AfterTurn& after, CardSet unplayed,
                   std::int16_t* features) {
   const CardSet hand = after.hand;
   int trick_in_hand = 0;
@@ -115,7 +115,7 @@ void look_at_lane(const Lane& lane, const Afterwards& after, CardSet unplayed,
   features[8] = fixed((in_hand & in_hand.lowered(kTrickStep)).size() * 32);
 }
 
-void look_at_core(const Afterwards& after, CardSet unplayed, Lanes& lanes, Features& features) {
+void look_at_core(const AfterTurn& after, CardSet unplayed, Lanes& lanes, Features& features) {
   const HandCost cost = cost_of_hand(after.hand, unplayed, lanes);
   std::size_t next = 0;
   for (const Lane& lane : lanes) {
@@ -190,7 +190,7 @@ void look_at_core(const Afterwards& after, CardSet unplayed, Lanes& lanes, Featu
   put((one - after.hand).size() * 4);
 }
 
-void look_at_talk(const Afterwards& after, const Lanes& lanes, std::int16_t* features) {
+void look_at_talk(const AfterTurn& after, const Lanes& lanes, std::int16_t* features) {
   std::fill_n(features, kTalkFeatures, std::int16_t{0});
   if (after.talk == nullptr) return;
   if (visible_commands(*after.rules, after.board.tops).contains(Command::kMute)) return;
@@ -212,7 +212,7 @@ void look_at_talk(const Afterwards& after, const Lanes& lanes, std::int16_t* fea
   }
 }
 
-void look_at_commands(const Afterwards& after, CardSet unplayed, const Lanes& lanes,
+void look_at_commands(const AfterTurn& after, CardSet unplayed, const Lanes& lanes,
                       std::int16_t* features) {
   const Rules& rules = *after.rules;
   const CommandSet visible = visible_commands(rules, after.board.tops);
@@ -256,7 +256,7 @@ void look_at_commands(const Afterwards& after, CardSet unplayed, const Lanes& la
 
 }  // namespace
 
-void look(const Afterwards& after, std::size_t count, Features& features) {
+void look(const AfterTurn& after, std::size_t count, Features& features) {
   const CardSet unplayed = after.hand | after.unseen;
   Lanes lanes = lanes_of(after.board, unplayed);
   look_at_core(after, unplayed, lanes, features);

@@ -9,9 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "bots/afterwards.h"
+#include "bots/after_turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // Three blocks, so that a net that needs fewer reads only the first of them.
 inline constexpr std::size_t kCoreFeatures = 64;     // every game
@@ -23,6 +23,6 @@ inline constexpr int kFeatureOne = 64;
 using Features = std::array<std::int16_t, kFeatureCount>;
 
 // Fills the first `count` features, whole blocks of them; the rest stays as it is.
-void look(const Afterwards& after, std::size_t count, Features& features);
+void look(const AfterTurn& after, std::size_t count, Features& features);
 
 }  // namespace backstep

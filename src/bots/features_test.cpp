@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "bots/positions_for_tests.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 Card turned(Card card) { return static_cast<Card>(kRisingRowCard + kFallingRowCard - card); }
@@ -18,14 +18,14 @@ CardSet turned(CardSet cards) {
   return all;
 }
 
-Features features_of(const Afterwards& after) {
+Features features_of(const AfterTurn& after) {
   Features features{};
   look(after, kFeatureCount, features);
   return features;
 }
 
-Afterwards afterwards_of(const State& state, const Talk& talk) {
-  Afterwards after;
+AfterTurn afterwards_of(const State& state, const Talk& talk) {
+  AfterTurn after;
   after.rules = &state.rules;
   after.talk = &talk;
   after.board = state.board;
@@ -52,10 +52,10 @@ TEST(Features, do_not_change_when_the_table_is_turned_around) {
           if (random.below(2) == 0) pile = static_cast<Meaning>(random.below(4));
         }
       }
-      const Afterwards after = afterwards_of(state, talk);
+      const AfterTurn after = afterwards_of(state, talk);
       const Features features = features_of(after);
 
-      Afterwards swapped = after;
+      AfterTurn swapped = after;
       Talk swapped_talk = talk;
       swapped.talk = &swapped_talk;
       std::swap(swapped.board.tops[0], swapped.board.tops[1]);
@@ -67,7 +67,7 @@ TEST(Features, do_not_change_when_the_table_is_turned_around) {
         ASSERT_EQ(features_of(swapped), features) << position_text(state);
       }
 
-      Afterwards upside_down = after;
+      AfterTurn upside_down = after;
       Talk turned_talk = talk;
       upside_down.talk = &turned_talk;
       upside_down.board.tops = {turned(tops[2]), turned(tops[3]), turned(tops[0]), turned(tops[1])};
@@ -93,7 +93,7 @@ TEST(Features, hear_no_signal_about_a_pile_that_this_turn_changed) {
   talk.in_use = true;
   talk.seats[1].piles[0] = Meaning::kVeryGood;
   State state = deal_unchecked(rules, deck_from_seed("a"));
-  Afterwards after = afterwards_of(state, talk);
+  AfterTurn after = afterwards_of(state, talk);
   const Features heard = features_of(after);
   after.board.used = pile_bit(Pile::kA);
   const Features lapsed = features_of(after);

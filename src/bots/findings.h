@@ -5,7 +5,7 @@
 
 #include "bots/play_on.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 struct Findings {
   std::int64_t count = 0;

@@ -2,12 +2,12 @@
 
 #include "bots/brain.h"
 #include "bots/features.h"
-#include "game/card.h"
+#include "engine/game/card.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
-int not_laid(const Afterwards& after) { return after.hand.size() + after.unseen.size(); }
+int not_laid(const AfterTurn& after) { return after.hand.size() + after.unseen.size(); }
 
 int share(const ForecastHead& head, const ForecastInputs& inputs) {
   std::int64_t total = 0;
@@ -19,7 +19,7 @@ int share(const ForecastHead& head, const ForecastInputs& inputs) {
 
 }  // namespace
 
-ForecastInputs forecast_inputs(const Afterwards& after) {
+ForecastInputs forecast_inputs(const AfterTurn& after) {
   const Rules& rules = *after.rules;
   const Net& net = brain_for(rules, after.talk != nullptr).net;
   Features features{};
@@ -39,7 +39,7 @@ ForecastInputs forecast_inputs(const Afterwards& after) {
   return inputs;
 }
 
-Forecast forecast(const Afterwards& after) {
+Forecast forecast(const AfterTurn& after) {
   const ForecastInputs inputs = forecast_inputs(after);
   const ForecastHeads& heads = brain_for(*after.rules, after.talk != nullptr).heads;
   const std::int64_t most = std::int64_t{not_laid(after)} * Forecast::kCard;

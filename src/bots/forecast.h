@@ -10,10 +10,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "bots/afterwards.h"
+#include "bots/after_turn.h"
 #include "bots/net.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 struct Forecast {
   static constexpr int kCard = 256;
@@ -29,7 +29,7 @@ struct Forecast {
 inline constexpr std::size_t kForecastExtras = 8;
 inline constexpr std::size_t kForecastInputs = kHidden + kForecastExtras;
 using ForecastInputs = std::array<std::int16_t, kForecastInputs>;
-ForecastInputs forecast_inputs(const Afterwards& after);
+ForecastInputs forecast_inputs(const AfterTurn& after);
 
 // One output: the logit of a share.
 struct ForecastHead {
@@ -42,6 +42,6 @@ struct ForecastHeads {
 };
 
 // REQUIRES: the turn neither wins nor loses.
-Forecast forecast(const Afterwards& after);
+Forecast forecast(const AfterTurn& after);
 
 }  // namespace backstep

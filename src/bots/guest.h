@@ -12,7 +12,7 @@
 
 #include "bots/bot.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // Why a guest cannot go on.
 struct Trouble {

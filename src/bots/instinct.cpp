@@ -1,10 +1,10 @@
 #include "bots/instinct.h"
 
 #include "bots/simple.h"
-#include "game/reach.h"
-#include "game/turn.h"
+#include "engine/game/reach.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 Sight::Sight(const State& state, const Talk* heard)
     : table(&state), talk(heard), hand(state.hand_to_move()) {
@@ -13,9 +13,9 @@ Sight::Sight(const State& state, const Talk* heard)
   }
 }
 
-Afterwards afterwards(const Sight& sight, const Board& board, CardSet hand) {
+AfterTurn afterwards(const Sight& sight, const Board& board, CardSet hand) {
   const Table& table = *sight.table;
-  Afterwards after;
+  AfterTurn after;
   after.rules = &table.rules;
   after.talk = sight.talk;
   after.board = board;
@@ -29,7 +29,7 @@ Afterwards afterwards(const Sight& sight, const Board& board, CardSet hand) {
 }
 
 int Instinct::value_of(const Brain& brain, const Sight& sight, const Plan& plan) {
-  const Afterwards after = afterwards(sight, plan.board, plan.hand);
+  const AfterTurn after = afterwards(sight, plan.board, plan.hand);
   if (after.hand.empty() && after.unseen.empty()) return kWin;
   look(after, brain.net.inputs, features_);
   return value(brain.net, features_);

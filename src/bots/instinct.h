@@ -10,14 +10,14 @@
 #include "bots/brain.h"
 #include "bots/features.h"
 #include "bots/planner.h"
-#include "game/card.h"
-#include "game/card_set.h"
-#include "game/state.h"
-#include "game/table.h"
-#include "game/view.h"
-#include "signal/talk.h"
+#include "engine/game/card.h"
+#include "engine/game/card_set.h"
+#include "engine/game/state.h"
+#include "engine/game/table.h"
+#include "engine/game/view.h"
+#include "engine/signal/talk.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // What a seat to move knows, from a view or, in an imagined world, from a state.
 struct Sight {
@@ -32,7 +32,7 @@ struct Sight {
 };
 
 // What a turn looks like when it is played: the board and what the mover keeps of the hand.
-Afterwards afterwards(const Sight& sight, const Board& board, CardSet hand);
+AfterTurn afterwards(const Sight& sight, const Board& board, CardSet hand);
 
 class Instinct {
  public:

@@ -7,7 +7,7 @@
 #include <emmintrin.h>
 #endif
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 constexpr int kStep = kLogitOne / 16;  // of the table of chances

@@ -10,7 +10,7 @@
 
 #include "bots/features.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 inline constexpr std::size_t kHidden = 32;
 inline constexpr int kLogitOne = 4096;  // values are in units of 1/4096

@@ -10,7 +10,7 @@
 #include "bots/credit.h"
 #include "bots/random_games.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 Net random_net(Random& random, std::uint32_t inputs) {

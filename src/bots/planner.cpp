@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "base/random.h"
-#include "game/plays.h"
-#include "game/reach.h"
-#include "game/turn.h"
+#include "engine/game/plays.h"
+#include "engine/game/reach.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // So many cards are laid in every way there is; further ones only after the best positions.

@@ -13,13 +13,13 @@
 
 #include "bots/bot.h"
 #include "bots/slot_scores.h"
-#include "game/card.h"
-#include "game/card_set.h"
-#include "game/plays.h"
-#include "game/table.h"
-#include "game/view.h"
+#include "engine/game/card.h"
+#include "engine/game/card_set.h"
+#include "engine/game/plays.h"
+#include "engine/game/table.h"
+#include "engine/game/view.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // Weights of the rough score, a linear one over a few counts.
 struct Rough {

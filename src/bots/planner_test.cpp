@@ -8,10 +8,10 @@
 
 #include "bots/instinct.h"
 #include "bots/positions_for_tests.h"
-#include "game/notation.h"
-#include "game/turn.h"
+#include "engine/game/notation.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 constexpr Rough kRough{{120, 60, 30, 10, 25, 8, -8, 10}};

@@ -4,9 +4,9 @@
 
 #include "bots/credit.h"
 #include "bots/speak.h"
-#include "game/view.h"
+#include "engine/game/view.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 constexpr Planner::Width kNarrow{.extras = 6, .plans = 4};

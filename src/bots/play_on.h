@@ -6,11 +6,11 @@
 #include "bots/bot.h"
 #include "bots/forecast.h"
 #include "bots/instinct.h"
-#include "game/state.h"
-#include "signal/talk.h"
-#include "solve/endgame.h"
+#include "engine/game/state.h"
+#include "engine/signal/talk.h"
+#include "engine/solve/endgame.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // How far to play before the rest is left to a forecast.
 enum class Horizon : std::uint8_t {

@@ -6,11 +6,11 @@
 #include "base/random.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "game/deal.h"
-#include "game/state.h"
-#include "game/view.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/view.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // Calls `look` with every state of a game that is mostly careful, also in the middle of turns.
 inline void walk_moments(const Rules& rules, Random& random,

@@ -5,7 +5,7 @@
 
 #include "bots/speak.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 constexpr Planner::Width kOfMany{.extras = 8, .plans = 5};

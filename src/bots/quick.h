@@ -6,7 +6,7 @@
 #include "bots/end_play.h"
 #include "bots/instinct.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 class QuickBot final : public Bot {
  public:

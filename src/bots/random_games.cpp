@@ -3,10 +3,10 @@
 #include <cstddef>
 
 #include "bots/simple.h"
-#include "game/card.h"
-#include "game/turn.h"
+#include "engine/game/card.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 constexpr Deck kSortedDeck = [] {

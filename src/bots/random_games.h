@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "base/random.h"
-#include "game/rules.h"
-#include "game/state.h"
+#include "engine/game/rules.h"
+#include "engine/game/state.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // From the shuffle to the end, every action uniform over what is allowed. Returns the last state;
 // `hash` gathers every action and the outcome.

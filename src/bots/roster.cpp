@@ -5,7 +5,7 @@
 #include "bots/quick.h"
 #include "bots/strong.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 template <class Kind>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // A turn without a rival is looked at in so many worlds less than the effort.
@@ -22,7 +22,7 @@ void Search::begin(const View& view, const Talk& talk, int effort, const Insight
   talk_ = talk;
   heard_ = talk.in_use && !view.is_muted() ? &talk_ : nullptr;
   effort_ = effort;
-  ground_ = Ground::kImagined;
+  ground_ = Evidence::kImagined;
   worlds_ = 0;
   leads_ = {};
   all_lose_ = false;
@@ -38,7 +38,7 @@ void Search::begin(const View& view, const Talk& talk, int effort, const Insight
     if (answer == EndPlay::Answer::kKnown) return settle_known();
     if (answer == EndPlay::Answer::kAsks) {
       way_ = Way::kEndGame;
-      if (end_play_.asks_all()) ground_ = Ground::kCounted;
+      if (end_play_.asks_all()) ground_ = Evidence::kCounted;
       choosing_ = true;
       return;
     }
@@ -74,14 +74,14 @@ void Search::settle_one() {
   const bool ends = all_lose_ || candidates_[0].thought.worth == kChanceOne;
   samples_ = ends ? 0 : std::max(1, effort_ / kOneTurnShare);
   if (!ends) return;
-  ground_ = Ground::kKnown;
+  ground_ = Evidence::kKnown;
   candidates_[0].found.add(candidates_[0].thought);
 }
 
 // The best line is known: its turn comes first, and the others need only be asked how they end.
 void Search::settle_known() {
   way_ = Way::kKnownEnd;
-  ground_ = Ground::kKnown;
+  ground_ = Evidence::kKnown;
   choosing_ = false;
   const Turn& known = end_play_.known();
   const auto end = candidates_.begin() + static_cast<std::ptrdiff_t>(count_);

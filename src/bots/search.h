@@ -20,13 +20,13 @@
 #include "bots/instinct.h"
 #include "bots/play_on.h"
 #include "bots/worlds.h"
-#include "game/view.h"
-#include "signal/talk.h"
+#include "engine/game/view.h"
+#include "engine/signal/talk.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // What findings stand on, from the surest to the least sure.
-enum class Ground : std::uint8_t {
+enum class Evidence : std::uint8_t {
   kKnown,     // no card is hidden from the seat: searched to the end
   kCounted,   // every way the hidden cards can lie is looked at
   kImagined,  // many ways in which they may lie are
@@ -68,7 +68,7 @@ class Search {
   std::vector<Candidate> ranking() const;
   // How much better one candidate did than another, by their ids.
   Lead lead(std::size_t one, std::size_t other) const;
-  Ground ground() const { return ground_; }
+  Evidence ground() const { return ground_; }
   int worlds() const { return worlds_; }
   bool all_lose() const { return all_lose_; }
   // The signals that count here: nullptr at a silent table, and while a mute is visible.
@@ -96,7 +96,7 @@ class Search {
   Insight insight_;
   int effort_ = 0;
   Way way_ = Way::kHalving;
-  Ground ground_ = Ground::kImagined;
+  Evidence ground_ = Evidence::kImagined;
   bool choosing_ = false;
   bool all_lose_ = false;
   int worlds_ = 0;

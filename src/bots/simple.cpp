@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "game/turn.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 bool loses(const View& view, Action action) {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "base/random.h"
-#include "game/action.h"
-#include "game/card_set.h"
-#include "game/table.h"
-#include "game/view.h"
+#include "engine/game/action.h"
+#include "engine/game/card_set.h"
+#include "engine/game/table.h"
+#include "engine/game/view.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // Every legal play, and ending the turn where allowed, with the same chance.
 // REQUIRES: the game goes on, and something may be done.

@@ -6,12 +6,12 @@
 #include <string>
 
 #include "bots/random_games.h"
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/state.h"
-#include "game/turn.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 TEST(RandomAction, is_uniform_over_everything_allowed) {

@@ -9,13 +9,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "game/card.h"
+#include "engine/game/card.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
-namespace backstep {
+namespace backstep::bots {
 
 // The places of the tops, sorted by direction.
 struct PileEnds {

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // In unplayed cards skipped by a card of the own hand.

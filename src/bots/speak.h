@@ -10,12 +10,12 @@
 #include <optional>
 
 #include "bots/bot.h"
-#include "game/card_set.h"
-#include "game/state.h"
-#include "game/table.h"
-#include "signal/talk.h"
+#include "engine/game/card_set.h"
+#include "engine/game/state.h"
+#include "engine/game/table.h"
+#include "engine/signal/talk.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // For each pile, and nothing where anything may be done.
 using Wishes = std::array<std::optional<Meaning>, kPileCount>;

@@ -7,7 +7,7 @@
 
 #include "bots/positions_for_tests.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // Two seats, tops 30, 50, 70, 60, everything else unplayed is to be drawn.

@@ -2,7 +2,7 @@
 
 #include "bots/speak.h"
 
-namespace backstep {
+namespace backstep::bots {
 Turn StrongBot::turn(const View& view, const Talk& talk, Random& random) {
   search_.begin(view, talk, effort_);
   while (search_.is_choosing()) search_.step(random);

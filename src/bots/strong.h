@@ -6,7 +6,7 @@
 #include "bots/instinct.h"
 #include "bots/search.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 class StrongBot final : public Bot {
  public:

@@ -6,7 +6,7 @@
 
 #include "bots/speak.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 // Unseen cards, those not yet given away first.

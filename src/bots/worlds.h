@@ -6,12 +6,12 @@
 #include <cstdint>
 
 #include "base/random.h"
-#include "game/card.h"
-#include "game/state.h"
-#include "game/view.h"
-#include "signal/talk.h"
+#include "engine/game/card.h"
+#include "engine/game/state.h"
+#include "engine/game/view.h"
+#include "engine/signal/talk.h"
 
-namespace backstep {
+namespace backstep::bots {
 
 // A state that the view's seat cannot tell from the true one, every such state equally likely. At a
 // table that talks, hands that would have said what was said come first; `talk` is nullptr

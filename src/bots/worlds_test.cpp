@@ -10,9 +10,9 @@
 
 #include "bots/positions_for_tests.h"
 #include "bots/speak.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 
-namespace backstep {
+namespace backstep::bots {
 namespace {
 
 TEST(Worlds, look_the_same_as_the_true_one_from_the_seat) {

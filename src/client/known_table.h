@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "signal/talk.h"
+#include "engine/signal/talk.h"
 #include "table/apply.h"
 #include "wire/notice.h"
 

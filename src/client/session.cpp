@@ -94,8 +94,8 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
 
   void send(const wire::Request& asked) { link->send(text_of(wire::write_request(asked))); }
 
-  std::uint64_t ask(wire::Wish wish, Then then) {
-    Waiting asked{{++last_id, std::move(wish)}, std::move(then), ready};
+  std::uint64_t ask(wire::RequestBody request, Then then) {
+    Waiting asked{{++last_id, std::move(request)}, std::move(then), ready};
     if (ready) send(asked.request);
     waiting.push_back(std::move(asked));
     return last_id;
@@ -108,7 +108,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
     const Then then = std::move(found->then);
     const auto* const done = std::get_if<notice::Done>(&told);
     const bool joins =
-        done != nullptr && std::holds_alternative<request::Join>(found->request.wish);
+        done != nullptr && std::holds_alternative<request::Join>(found->request.body);
     waiting.erase(found);
     if (joins && known.table().you.member == 0 && !known.be_who_joined(done->seq)) look();
     if (!over && then) then(told);
@@ -238,8 +238,8 @@ Session::~Session() {
   inside_->link.reset();
 }
 
-std::uint64_t Session::ask(wire::Wish wish, Then then) {
-  return inside_->ask(std::move(wish), std::move(then));
+std::uint64_t Session::ask(wire::RequestBody request, Then then) {
+  return inside_->ask(std::move(request), std::move(then));
 }
 
 void Session::leave() {

@@ -71,7 +71,7 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   // Asks, now or as soon as there is a connection, as often as it takes. Returns the number.
-  std::uint64_t ask(wire::Wish wish, Then then = {});
+  std::uint64_t ask(wire::RequestBody request, Then then = {});
   // Says goodbye; nothing is called any more.
   void leave();
 

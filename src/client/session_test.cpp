@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "game/state.h"
-#include "game/view.h"
+#include "engine/game/state.h"
+#include "engine/game/view.h"
 #include "wire/notice.h"
 
 namespace backstep::client {

@@ -13,7 +13,7 @@
 #include <system_error>
 #include <vector>
 
-#include "advise/summary.h"
+#include "advice/summary.h"
 #include "base/threads.h"
 #include "base/utf8.h"
 #include "cmd/analysis_run.h"
@@ -21,12 +21,12 @@
 #include "cmd/files.h"
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
-#include "game/notation.h"
-#include "tell/analysis_text.h"
-#include "tell/chance_plot.h"
-#include "tell/kinds.h"
-#include "tell/summary_text.h"
-#include "tell/words.h"
+#include "engine/game/notation.h"
+#include "advice/english/analysis_text.h"
+#include "advice/english/chance_plot.h"
+#include "advice/english/kinds.h"
+#include "advice/english/summary_text.h"
+#include "advice/english/words.h"
 #include "wire/advice_json.h"
 
 namespace backstep::cmd {
@@ -38,7 +38,7 @@ struct AnalyseOptions {
   std::string svg;
   std::optional<int> seat;
   bool open = false;
-  int effort = AnalysisOptions::kDefaultEffort;
+  int effort = advice::AnalysisOptions::kDefaultEffort;
   int threads = 1;
   bool json = false;
 };
@@ -71,7 +71,7 @@ class TurnLine {
 };
 
 // One game of many in a line of 80 columns: its source, how it ended, and the sum.
-std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
+std::string game_line(const AnalysisJob& job, const advice::GameAnalysis& game) {
   constexpr std::size_t kSource = 20;
   constexpr std::size_t kResult = 24;
   std::string source = printable(job.source);
@@ -79,17 +79,17 @@ std::string game_line(const AnalysisJob& job, const GameAnalysis& game) {
   if (count_characters(source) > kSource) {
     source = std::filesystem::path(source).filename().string();
   }
-  std::string text = tell::left_aligned(tell::shortened(source, kSource), kSource) + "  " +
-                     tell::left_aligned(tell::result_text(game, job.record), kResult);
+  std::string text = advice::english::left_aligned(advice::english::shortened(source, kSource), kSource) + "  " +
+                     advice::english::left_aligned(advice::english::result_text(game, job.record), kResult);
   if (game.only_seat) {
-    const SeatTotals& seat = game.seats[static_cast<std::size_t>(*game.only_seat)];
-    text += "  " + tell::counted(seat.turns, "turn", "turns") + ", choices " +
-            tell::signed_points(seat.choices);
+    const advice::SeatTotals& seat = game.seats[static_cast<std::size_t>(*game.only_seat)];
+    text += "  " + advice::english::counted(seat.turns, "turn", "turns") + ", choices " +
+            advice::english::signed_points(seat.choices);
     return text + '\n';
   }
-  text += tell::right_aligned(tell::points(game.start), 6) +
-          tell::right_aligned(tell::signed_points(game.choices), 8) +
-          tell::right_aligned(tell::signed_points(game.draws), 8);
+  text += advice::english::right_aligned(advice::english::points(game.start), 6) +
+          advice::english::right_aligned(advice::english::signed_points(game.choices), 8) +
+          advice::english::right_aligned(advice::english::signed_points(game.draws), 8);
   if (game.costliest) text += "  turn " + std::to_string(game.turns[*game.costliest].number);
   return text + '\n';
 }
@@ -153,7 +153,7 @@ class Analyse {
   // "2 games not over were left out (a.jsonl and others)".
   static std::string left_out(const std::vector<std::string>& sources, const std::string& why) {
     const auto count = static_cast<long long>(sources.size());
-    return tell::counted(count, "game", "games") + ' ' + why +
+    return advice::english::counted(count, "game", "games") + ' ' + why +
            (count == 1 ? " was left out (" : " were left out (") + sources.front() +
            (count == 1 ? ")" : " and others)");
   }
@@ -173,7 +173,7 @@ class Analyse {
     std::size_t left = found_.jobs.size();
     name_pictures();
     for (std::size_t i = 0; i < found_.jobs.size(); ++i) {
-      const GameTotals* const kept = file_.kept(found_.jobs[i].id, options_.effort);
+      const advice::GameTotals* const kept = file_.kept(found_.jobs[i].id, options_.effort);
       // A game by itself is told whole, and a picture that is missing is drawn.
       std::error_code error;
       if (kept == nullptr || !many() ||
@@ -187,7 +187,7 @@ class Analyse {
     }
     if (left < found_.jobs.size()) {
       print_err("{}: {} analysed before\n", options_.out,
-                tell::counted(static_cast<long long>(found_.jobs.size() - left), "game was",
+                advice::english::counted(static_cast<long long>(found_.jobs.size() - left), "game was",
                               "games were"));
     }
     TurnLine line(left);
@@ -197,7 +197,7 @@ class Analyse {
     run.threads = options_.threads;
     run.stop = &catching.flag();
     run.progress = [&](std::size_t done, int turn, int turns) { line.show(done, turn, turns); };
-    run.done = [&](const AnalysisJob& job, const GameAnalysis& game) {
+    run.done = [&](const AnalysisJob& job, const advice::GameAnalysis& game) {
       line.clear();
       tell_game(job, game);
     };
@@ -208,8 +208,8 @@ class Analyse {
     return finished ? kSuccess : kInterrupted;
   }
 
-  void tell_game(const AnalysisJob& job, const GameAnalysis& game) {
-    const std::vector<std::string> names = tell::player_names(job.record);
+  void tell_game(const AnalysisJob& job, const advice::GameAnalysis& game) {
+    const std::vector<std::string> names = advice::english::player_names(job.record);
     const wire::AnalysedGame about{
         .id = job.id, .source = job.source, .effort = options_.effort, .players = names};
     if (!options_.seat) add(summary_, wire::totals_of(game, job.record, about));
@@ -228,10 +228,10 @@ class Analyse {
       heading_ = true;
       std::fputs(game_line(job, game).c_str(), stdout);
     } else {
-      std::fputs(tell::analysis_text(game, job.record).c_str(), stdout);
+      std::fputs(advice::english::analysis_text(game, job.record).c_str(), stdout);
     }
     if (!options_.svg.empty()) {
-      note(write_file(pictures_[job.id], tell::chance_plot_svg(game, job.record)));
+      note(write_file(pictures_[job.id], advice::english::chance_plot_svg(game, job.record)));
     }
     std::fflush(stdout);
   }
@@ -251,7 +251,7 @@ class Analyse {
     if (options_.json) {
       std::puts(wire::summary_json(summary_).c_str());
     } else {
-      std::fputs(('\n' + tell::summary_text(summary_)).c_str(), stdout);
+      std::fputs(('\n' + advice::english::summary_text(summary_)).c_str(), stdout);
     }
   }
 
@@ -265,7 +265,7 @@ class Analyse {
   const AnalyseOptions& options_;
   AnalysisJobs found_;
   AnalysisFile file_;
-  Summary summary_;
+  advice::Summary summary_;
   std::map<std::string, std::string> pictures_;  // paths, by the id of the game
   bool heading_ = false;
   bool skipped_ = false;

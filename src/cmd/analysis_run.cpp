@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "advise/course.h"
+#include "advice/course.h"
 #include "base/threads.h"
 #include "cmd/files.h"
 #include "cmd/record_files.h"
@@ -61,7 +61,7 @@ void find_in_file(const std::string& path, bool open, bool seat, AnalysisJobs& f
       return;
     }
     // Not kept: it takes twenty times the memory of the record, and replaying takes microseconds.
-    const Course course = course_of(**record);
+    const advice::Course course = advice::course_of(**record);
     if (course.replay.refused != Refusal::kNone) {
       found.refused.push_back(place + ": " + stop_text(**record, course.replay));
     } else if (!open && !seat && !is_over(**record, course.replay.state)) {
@@ -111,13 +111,13 @@ bool analyse_all(const std::vector<AnalysisJob>& jobs, const std::vector<bool>& 
   Pieces pieces(0, count - 1, [&] { return run.stop != nullptr && *run.stop; });
   std::mutex mutex;  // of calls of `run`, and of `done`
   std::size_t done = 0;
-  InOrder<GameAnalysis> analysed(0, count, [&](std::int64_t number, const GameAnalysis& game) {
+  InOrder<advice::GameAnalysis> analysed(0, count, [&](std::int64_t number, const advice::GameAnalysis& game) {
     const std::scoped_lock lock(mutex);
     run.done(job_of(number), game);
     ++done;
     return true;
   });
-  AnalysisOptions options = run.options;
+  advice::AnalysisOptions options = run.options;
   options.stop = run.stop;
   options.progress = [&](int turn, int turns) {
     const std::scoped_lock lock(mutex);
@@ -126,7 +126,7 @@ bool analyse_all(const std::vector<AnalysisJob>& jobs, const std::vector<bool>& 
   const auto threads = static_cast<int>(std::min<std::int64_t>(std::max(1, run.threads), count));
   on_threads(threads, [&](int) {
     while (const std::optional<std::int64_t> number = pieces.next()) {
-      std::optional<GameAnalysis> game = analyse(course_of(job_of(*number).record), options);
+      std::optional<advice::GameAnalysis> game = advice::analyse(advice::course_of(job_of(*number).record), options);
       if (game) analysed.put(*number, std::move(*game));
     }
   });
@@ -179,7 +179,7 @@ Result<bool> AnalysisFile::open(const std::string& path) {
   return true;
 }
 
-const GameTotals* AnalysisFile::kept(const std::string& id, int effort) const {
+const advice::GameTotals* AnalysisFile::kept(const std::string& id, int effort) const {
   const auto place = kept_.find({id, effort});
   return place == kept_.end() ? nullptr : &place->second;
 }

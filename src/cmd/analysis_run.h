@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "advise/analysis.h"
-#include "advise/summary.h"
+#include "advice/analysis.h"
+#include "advice/summary.h"
 #include "base/result.h"
-#include "game/record.h"
+#include "engine/game/record.h"
 
 namespace backstep::cmd {
 
@@ -39,13 +39,13 @@ struct AnalysisJobs {
 AnalysisJobs find_jobs(const std::vector<std::string>& paths, bool open, bool seat);
 
 struct AnalysisRun {
-  AnalysisOptions options;  // but for its progress
+  advice::AnalysisOptions options;  // but for its progress
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;
   // Called often, one call at a time: games done, and the turn of a game that is being looked at.
   std::function<void(std::size_t games, int turn, int turns)> progress;
   // Gets every analysed game in the order of the jobs. One call at a time, from any thread.
-  std::function<void(const AnalysisJob&, const GameAnalysis&)> done;
+  std::function<void(const AnalysisJob&, const advice::GameAnalysis&)> done;
 };
 // Those of `jobs` for which `skip` is not set. False if it was stopped.
 bool analyse_all(const std::vector<AnalysisJob>& jobs, const std::vector<bool>& skip,
@@ -58,7 +58,7 @@ class AnalysisFile {
   // An error names the file, and leaves it as it was if it is no such file.
   Result<bool> open(const std::string& path);
   // The totals of a game that is kept already.
-  const GameTotals* kept(const std::string& id, int effort) const;
+  const advice::GameTotals* kept(const std::string& id, int effort) const;
   // All lines of one game at once.
   Result<bool> append(const std::string& lines);
 
@@ -72,7 +72,7 @@ class AnalysisFile {
 
   std::string path_;
   std::FILE* file_ = nullptr;
-  std::map<std::pair<std::string, int>, GameTotals> kept_;  // by id and effort
+  std::map<std::pair<std::string, int>, advice::GameTotals> kept_;  // by id and effort
 };
 
 }  // namespace backstep::cmd

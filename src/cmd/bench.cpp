@@ -9,9 +9,9 @@
 #include "bots/random_games.h"
 #include "cmd/command.h"
 #include "cmd/format.h"
-#include "game/deal.h"
-#include "game/state.h"
-#include "game/turn.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
 
 namespace backstep::cmd {
 namespace {
@@ -48,7 +48,7 @@ double random_games(bool extreme, double seconds) {
   Random random("bench", "random games");
   std::uint64_t hash = kHashStart;
   return per_second(seconds, kBatch, [&] {
-    for (int i = 0; i < kBatch; ++i) play_random_game(rules, random, hash);
+    for (int i = 0; i < kBatch; ++i) bots::play_random_game(rules, random, hash);
   });
 }
 
@@ -87,7 +87,7 @@ Figures measure(double seconds) {
 }
 
 int run(bool json, double seconds) {
-  const std::uint64_t sign = signature(kSignatureGames);
+  const std::uint64_t sign = signature(bots::kSignatureGames);
   const Figures figures = measure(seconds);
   if (json) {
     print_out(

@@ -21,8 +21,8 @@
 #include "cmd/output_file.h"
 #include "cmd/progress_line.h"
 #include "cmd/run_options.h"
-#include "game/notation.h"
-#include "pipe/transcript.h"
+#include "engine/game/notation.h"
+#include "bots/external/transcript.h"
 #include "sim/benchmark.h"
 #include "sim/partners.h"
 #include "wire/record_json.h"
@@ -53,23 +53,23 @@ struct BenchmarkOptions {
 };
 
 int show_tracks() {
-  print_out("Backstep-98, version {}\n\n{:<16} {:>6} {:>6}  {:<16}  {}\n", kBenchmarkVersion,
+  print_out("Backstep-98, version {}\n\n{:<16} {:>6} {:>6}  {:<16}  {}\n", sim::kBenchmarkVersion,
             "track", "deals", "games", "hash of deals", "");
-  for (const Track& track : tracks()) {
+  for (const sim::Track& track : sim::tracks()) {
     const long long games = track.deals * static_cast<std::int64_t>(track.teams());
     print_out("{:<16} {:6} {:6}  {}  {}\n", track.name, track.deals, games,
-              deals_hash(track, track.deals), track.text);
+              sim::deals_hash(track, track.deals), track.text);
   }
   print_out("\npartners of the crossed tracks: ");
-  for (const BotChoice& partner : partners()) print_out("{}, ", bot_text(partner));
-  print_out("hash {}\n", partners_hash());
+  for (const sim::BotChoice& partner : sim::partners()) print_out("{}, ", sim::bot_text(partner));
+  print_out("hash {}\n", sim::partners_hash());
   return kSuccess;
 }
 
 std::string unknown_track(const std::string& name) {
   std::vector<std::string> known;
   std::string list;
-  for (const Track& track : tracks()) {
+  for (const sim::Track& track : sim::tracks()) {
     list += (list.empty() ? "" : ", ") + std::string(track.name);
     known.emplace_back(track.name);
   }
@@ -87,7 +87,7 @@ void print(const wire::BenchmarkFile& file) {
 }
 
 // A program has one core, and its waits are counted: nothing else shall run beside it.
-int threads_for(const BenchmarkOptions& options, const BotChoice& bot) {
+int threads_for(const BenchmarkOptions& options, const sim::BotChoice& bot) {
   const int usual = bot.is_guest() ? 1 : static_cast<int>(std::thread::hardware_concurrency());
   return options.threads.value_or(std::max(1, usual));
 }
@@ -96,11 +96,11 @@ std::chrono::milliseconds patience_of(const BenchmarkOptions& options) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(options.patience * 1000));
 }
 
-Result<BenchmarkPlan> plan_of(const BenchmarkOptions& options) {
-  BenchmarkPlan plan;
-  plan.track = track_named(options.track);
+Result<sim::BenchmarkPlan> plan_of(const BenchmarkOptions& options) {
+  sim::BenchmarkPlan plan;
+  plan.track = sim::track_named(options.track);
   if (plan.track == nullptr) return Error{unknown_track(options.track)};
-  const Result<BotChoice> bot = parse_bot(options.bot);
+  const Result<sim::BotChoice> bot = sim::parse_bot(options.bot);
   if (!bot) return Error{"--bot: " + lineup_error(bot.error(), options.bot)};
   plan.entry = *bot;
   if (options.all_cores && options.limit_ms) {
@@ -114,38 +114,38 @@ Result<BenchmarkPlan> plan_of(const BenchmarkOptions& options) {
   plan.guests.patience = patience_of(options);
   plan.guests.one_core = !options.all_cores;
   if (!options.log.empty()) {
-    Result<std::unique_ptr<pipe::Transcript>> transcript = pipe::Transcript::open(options.log);
+    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(options.log);
     if (!transcript) return Error{"--log " + transcript.error().sentence};
     plan.guests.transcript = std::move(*transcript);
   }
   return plan;
 }
 
-BenchmarkResult play(const BenchmarkPlan& plan, std::function<bool(const std::string&)> keep) {
+sim::BenchmarkResult play(const sim::BenchmarkPlan& plan, std::function<bool(const std::string&)> keep) {
   const CatchInterrupt catching;
   ProgressLine line(plan.deals, 0, "deal");
-  RunOptions options;
+  sim::RunOptions options;
   options.stop = &catching.flag();
   options.progress = line.shower();
-  BenchmarkResult result = play_benchmark(plan, std::move(options), std::move(keep));
+  sim::BenchmarkResult result = sim::play_benchmark(plan, std::move(options), std::move(keep));
   result.told_broken = line.told_broken();
   return result;
 }
 
 // REQUIRES: a game was broken.
-int fail(const BenchmarkResult& result) {
+int fail(const sim::BenchmarkResult& result) {
   const bool told = result.told_broken == result.broken->number;
   return told ? kFailure : print_broken("deal", *result.broken);
 }
 
 // How many the entry could use.
-std::int64_t cores_of(const BenchmarkOptions& options, const BenchmarkPlan& plan) {
+std::int64_t cores_of(const BenchmarkOptions& options, const sim::BenchmarkPlan& plan) {
   if (!options.all_cores || !plan.entry.is_guest()) return 1;
   return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
 }
 
 int run_track(const CommandLine& app, const BenchmarkOptions& options) {
-  const Result<BenchmarkPlan> plan = plan_of(options);
+  const Result<sim::BenchmarkPlan> plan = plan_of(options);
   if (!plan) return wrong_usage(app, plan.error().sentence);
   const std::string name = options.name.empty() ? options.bot : options.name;
   if (name.size() > kLongestName || !is_utf8(name)) {
@@ -163,7 +163,7 @@ int run_track(const CommandLine& app, const BenchmarkOptions& options) {
     if (const auto wrong = records.open()) return failure(*wrong);
     keep = [&records](const std::string& text) { return records.write(text); };
   }
-  const BenchmarkResult result = play(*plan, keep);
+  const sim::BenchmarkResult result = play(*plan, keep);
   if (!options.records.empty() && !records.close()) return failure(records.not_written());
   if (result.never_started) return fail(result);
   if (result.stopped) {
@@ -186,7 +186,7 @@ int run_track(const CommandLine& app, const BenchmarkOptions& options) {
 
 // The lines of games that were recorded, each played again: `most` of them, or all if there is no
 // such number.
-Result<std::vector<std::string>> replayed_lines(const Track& track, const std::string& path,
+Result<std::vector<std::string>> replayed_lines(const sim::Track& track, const std::string& path,
                                                 std::optional<std::size_t> most) {
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
@@ -201,7 +201,7 @@ Result<std::vector<std::string>> replayed_lines(const Track& track, const std::s
     if (number >= track.deals * static_cast<std::int64_t>(track.teams())) {
       return Error{where + ": is one more than the track has"};
     }
-    const Result<std::string> line = verified_line(track, number, **record);
+    const Result<std::string> line = sim::verified_line(track, number, **record);
     if (!line) return Error{where + ": " + line.error().sentence};
     lines.push_back(*line);
   }
@@ -221,8 +221,8 @@ int verify(const CommandLine& app, const BenchmarkOptions& options) {
   if (!file) return failure(options.file + ": " + file.error().sentence);
   const auto refuse = [&](const std::string& why) { return failure(options.file + ": " + why); };
   if (const auto fault = fault_of(*file)) return refuse(*fault);
-  const Track& track = *track_named(file->track);
-  const Result<BotChoice> bot = parse_bot(file->bot);
+  const sim::Track& track = *sim::track_named(file->track);
+  const Result<sim::BotChoice> bot = sim::parse_bot(file->bot);
   if (!bot) return refuse(bot.error().sentence);
   const std::int64_t all = file->games / static_cast<std::int64_t>(track.teams());
   const std::int64_t deals = options.deals.value_or(all);
@@ -242,21 +242,21 @@ int verify(const CommandLine& app, const BenchmarkOptions& options) {
     return wrong_usage(app, "the entry is a program, " + printable(file->bot) +
                                 ": give --records FILE, or --run to start it here");
   }
-  BenchmarkPlan plan;
+  sim::BenchmarkPlan plan;
   plan.track = &track;
   plan.deals = deals;
   plan.entry = *bot;
   plan.threads = threads_for(options, *bot);
   plan.guests.patience = patience_of(options);
-  const BenchmarkResult result = play(plan, {});
+  const sim::BenchmarkResult result = play(plan, {});
   if (result.never_started) return fail(result);
   if (result.stopped) {
     failure("stopped after " + std::to_string(result.deals) + " deals");
     return kInterrupted;
   }
   if (const auto fault = line_fault(stated, result.lines)) {
-    const std::string here = play_hash_of(track, result.lines);
-    const std::string there = play_hash_of(track, stated);
+    const std::string here = sim::play_hash_of(track, result.lines);
+    const std::string there = sim::play_hash_of(track, stated);
     if (here == there) return refuse(*fault);
     return refuse(printable(file->bot) + " plays otherwise here (" + here + ") than in it (" +
                   there + "): " + *fault);

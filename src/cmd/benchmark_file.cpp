@@ -45,7 +45,7 @@ bool add_line(const std::string& line, Sums& sums) {
   return true;
 }
 
-std::string with_interval(const Estimate& estimate, double scale, int decimals) {
+std::string with_interval(const sim::Estimate& estimate, double scale, int decimals) {
   return fmt::format("{0:.{3}f} ({1:.{3}f} to {2:.{3}f})", estimate.value * scale,
                      estimate.ci95.low * scale, estimate.ci95.high * scale, decimals);
 }
@@ -56,8 +56,8 @@ void fill_in(wire::BenchmarkFile& file, const Sums& sums) {
   file.wins = sums.wins;
   file.broken = sums.broken;
   file.left_sum = sums.left;
-  file.won_percent = with_interval(rate(sums.wins, file.games), 100, 1);
-  file.cards_left = with_interval(mean(file.games, sums.left, sums.squares, 0, kMostLeft), 1, 2);
+  file.won_percent = with_interval(sim::rate(sums.wins, file.games), 100, 1);
+  file.cards_left = with_interval(sim::mean(file.games, sums.left, sums.squares, 0, kMostLeft), 1, 2);
 }
 
 }  // namespace
@@ -74,16 +74,16 @@ static std::optional<std::int64_t> class_of(const wire::BenchmarkFile& file) {
   return file.cores == 1 ? limit_class(file.ns_per_turn) : std::nullopt;
 }
 
-wire::BenchmarkFile file_of(const BenchmarkResult& result, const std::string& name,
-                            const BotChoice& entry, std::int64_t cores) {
+wire::BenchmarkFile file_of(const sim::BenchmarkResult& result, const std::string& name,
+                            const sim::BotChoice& entry, std::int64_t cores) {
   wire::BenchmarkFile file;
   file.program = BACKSTEP_VERSION;
   file.track = result.track->name;
-  file.deals = deals_hash(*result.track, result.deals);
-  if (result.track->crossed) file.partners = partners_hash();
+  file.deals = sim::deals_hash(*result.track, result.deals);
+  if (result.track->crossed) file.partners = sim::partners_hash();
   file.name = name;
-  file.bot = bot_text(entry);
-  file.play = play_hash_of(*result.track, result.lines);
+  file.bot = sim::bot_text(entry);
+  file.play = sim::play_hash_of(*result.track, result.lines);
   file.complete = result.deals == result.track->deals;
   file.turns = result.tally.turns;
   file.ns_per_turn = result.thinking_ns / std::max<std::int64_t>(result.tally.turns, 1);
@@ -97,14 +97,14 @@ wire::BenchmarkFile file_of(const BenchmarkResult& result, const std::string& na
 }
 
 std::optional<std::string> fault_of(const wire::BenchmarkFile& file) {
-  const Track* const track = track_named(file.track);
+  const sim::Track* const track = sim::track_named(file.track);
   if (track == nullptr) return "there is no track \"" + file.track + '"';
   const auto teams = static_cast<std::int64_t>(track->teams());
   const auto games = static_cast<std::int64_t>(file.results.size());
   if (games == 0 || games % teams != 0 || games / teams > track->deals) {
     return "it has results of " + std::to_string(games) + " games, which is no number of deals";
   }
-  if (file.deals != deals_hash(*track, games / teams))
+  if (file.deals != sim::deals_hash(*track, games / teams))
     return "its deals are not those of the track";
   if (file.cores < 1) return "cores is wrong";
   if (file.complete != (games / teams == track->deals)) return "complete is wrong";
@@ -114,13 +114,13 @@ std::optional<std::string> fault_of(const wire::BenchmarkFile& file) {
   for (const std::string& line : file.results) {
     if (!add_line(line, sums)) return "there is no result \"" + line + '"';
   }
-  if (file.play != play_hash_of(*track, file.results)) return "play is not the hash of its games";
+  if (file.play != sim::play_hash_of(*track, file.results)) return "play is not the hash of its games";
   fill_in(expected, sums);
   expected.limit_ms = class_of(file);
   if (wire::benchmark_json(expected) != wire::benchmark_json(file)) {
     return "its figures do not follow from its results";
   }
-  if (file.partners && *file.partners != partners_hash()) {
+  if (file.partners && *file.partners != sim::partners_hash()) {
     return "the partners of this version of the program play differently";
   }
   return std::nullopt;

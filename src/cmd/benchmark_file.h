@@ -17,8 +17,8 @@ std::optional<std::int64_t> limit_class(std::int64_t ns_per_turn);
 
 // `cores`: how many the entry could use; more than one put it in the open class.
 // REQUIRES: at least one game.
-wire::BenchmarkFile file_of(const BenchmarkResult& result, const std::string& name,
-                            const BotChoice& entry, std::int64_t cores);
+wire::BenchmarkFile file_of(const sim::BenchmarkResult& result, const std::string& name,
+                            const sim::BotChoice& entry, std::int64_t cores);
 
 // What is wrong with a file by itself: figures that do not follow from its lines, or deals and
 // partners that are not those of this program.

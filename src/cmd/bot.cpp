@@ -7,22 +7,22 @@
 #include <string>
 #include <utility>
 
-#include "bridge/bridge.h"
-#include "client/house_calls.h"
+#include "client/bridge/bridge.h"
+#include "client/api_calls.h"
 #include "client/session.h"
 #include "cmd/bot_check.h"
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/format.h"
-#include "cmd/joining.h"
-#include "cmd/names.h"
-#include "game/notation.h"
+#include "terminal/app/joining.h"
+#include "terminal/app/names.h"
+#include "engine/game/notation.h"
 #include "net/net.h"
-#include "pipe/pipe_guest.h"
-#include "pipe/transcript.h"
-#include "seat/keeping.h"
-#include "seat/seat.h"
-#include "seat/table_door.h"
+#include "bots/external/pipe_guest.h"
+#include "bots/external/transcript.h"
+#include "terminal/connection/saved_state.h"
+#include "terminal/connection/connection.h"
+#include "terminal/connection/session_connection.h"
 #include "texts/texts.h"
 
 namespace backstep::cmd {
@@ -40,7 +40,7 @@ struct BotOptions {
   double patience = 10;
   bool show_errors = false;
   std::string log;
-  pipe::Limits limits;  // made of the options
+  bots::external::Limits limits;  // made of the options
 };
 
 milliseconds in_ms(double seconds) {
@@ -50,18 +50,18 @@ milliseconds in_ms(double seconds) {
 // Who it is on this server, from the last time or anew; then it goes to the table.
 class Coming {
  public:
-  Coming(net::Loop& loop, const BotOptions& options, const seat::Invitation& invitation,
-         seat::Keeping keeping)
+  Coming(net::Loop& loop, const BotOptions& options, const terminal::connection::Invitation& invitation,
+         terminal::connection::SavedState keeping)
       : loop_(loop),
         options_(options),
         table_(invitation.table),
-        origin_(seat::origin_of(invitation.url)),
-        house_(loop, invitation.url),
+        origin_(terminal::connection::origin_of(invitation.url)),
+        api_(loop, invitation.url),
         keeping_(std::move(keeping)) {}
 
   void begin() {
     if (const std::optional<std::string> token = keeping_.token(origin_)) return go(*token);
-    house_.new_person([this](const Result<std::string>& token) {
+    api_.new_person([this](const Result<std::string>& token) {
       if (!token) return try_again(token.error().sentence);
       if (const auto error = keeping_.keep_token(origin_, *token)) say(error->sentence);
       go(*token);
@@ -77,7 +77,7 @@ class Coming {
 
   // The server may be about to come up.
   void try_again(const std::string& why) {
-    const bridge::BridgeOptions limits;
+    const client::bridge::BridgeOptions limits;
     const auto tried = std::chrono::steady_clock::now() - began_;
     if (++attempts_ >= limits.first_attempts || tried >= limits.first_time) return end(false, why);
     if (attempts_ == 1) say("no connection: " + why);
@@ -95,11 +95,11 @@ class Coming {
   }
 
   void go(const std::string& token) {
-    bridge::BridgeOptions made;
-    made.session.url = house_.socket_url();
+    client::bridge::BridgeOptions made;
+    made.session.url = api_.socket_url();
     made.session.token = token;
     made.session.table = table_;
-    made.session.client = seat::new_client_name();
+    made.session.client = terminal::connection::new_client_name();
     made.session.net.silence = client::kServerSilence;
     made.name = options_.name;
     made.command = options_.command;
@@ -109,16 +109,16 @@ class Coming {
     made.pace = in_ms(options_.pace);
     bridge_.emplace(
         loop_, std::move(made),
-        bridge::BridgeCalls{say, [this](bool well, const std::string& why) { end(well, why); }});
+        client::bridge::BridgeCalls{say, [this](bool well, const std::string& why) { end(well, why); }});
   }
 
   net::Loop& loop_;
   const BotOptions& options_;
   const std::string table_;
   const std::string origin_;
-  client::HouseCalls house_;
-  seat::Keeping keeping_;
-  std::optional<bridge::Bridge> bridge_;
+  client::ApiCalls api_;
+  terminal::connection::SavedState keeping_;
+  std::optional<client::bridge::Bridge> bridge_;
   int attempts_ = 0;  // to become somebody there, since
   const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   milliseconds wait_{100};
@@ -145,8 +145,8 @@ std::string folder_of(const std::string& name) {
 
 // What is wrong with the program, if it does not even say that it is ready. Nobody at a table waits
 // for such a program.
-std::optional<std::string> start_fault(const std::string& command, const pipe::Limits& limits) {
-  pipe::PipeGuest guest(command, limits);
+std::optional<std::string> start_fault(const std::string& command, const bots::external::Limits& limits) {
+  bots::external::PipeGuest guest(command, limits);
   guest.start();
   if (!guest.trouble()) return std::nullopt;
   return "the table was not joined: " + guest.trouble()->sentence;
@@ -155,24 +155,24 @@ std::optional<std::string> start_fault(const std::string& command, const pipe::L
 int run(const CommandLine& app, BotOptions& options) {
   if (options.url.empty()) return wrong_usage(app, "URL is missing");
   if (options.command.empty()) return wrong_usage(app, "--exec is missing");
-  const Result<seat::Invitation> invitation = seat::read_invitation(options.url);
+  const Result<terminal::connection::Invitation> invitation = terminal::connection::read_invitation(options.url);
   const Texts texts(Language::kEnglish);
-  if (const auto fault = Joining::link_fault(options.url, texts)) {
+  if (const auto fault = terminal::app::Joining::link_fault(options.url, texts)) {
     return wrong_usage(app, fault->sentence);
   }
-  if (const std::string fault = name_fault(texts, options.name); !fault.empty()) {
+  if (const std::string fault = terminal::app::name_fault(texts, options.name); !fault.empty()) {
     return wrong_usage(app, labelled("--name", fault));
   }
-  Result<seat::Keeping> home = seat::Keeping::open(seat::home_folder());
+  Result<terminal::connection::SavedState> home = terminal::connection::SavedState::open(terminal::connection::home_folder());
   if (!home) return failure(home.error().sentence);
-  Result<seat::Keeping> keeping =
-      seat::Keeping::open(seat::home_folder() + "/bot-" + folder_of(options.name));
+  Result<terminal::connection::SavedState> keeping =
+      terminal::connection::SavedState::open(terminal::connection::home_folder() + "/bot-" + folder_of(options.name));
   if (!keeping) return failure(keeping.error().sentence);
 
   options.limits.patience = in_ms(options.patience);
   options.limits.pass_errors = options.show_errors;
   if (!options.log.empty()) {
-    Result<std::unique_ptr<pipe::Transcript>> transcript = pipe::Transcript::open(options.log);
+    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(options.log);
     if (!transcript) return failure("--log " + transcript.error().sentence);
     options.limits.transcript = std::move(*transcript);
   }

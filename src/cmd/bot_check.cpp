@@ -12,8 +12,8 @@
 
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
-#include "game/notation.h"
-#include "pipe/transcript.h"
+#include "engine/game/notation.h"
+#include "bots/external/transcript.h"
 #include "sim/guest_check.h"
 
 namespace backstep::cmd {
@@ -51,7 +51,7 @@ std::string bot_argument(const std::string& command, bool talks) {
   return text + (talks ? "+talk'" : "'");
 }
 
-void print_fault(const std::string& command, std::size_t number, const GuestFault& fault) {
+void print_fault(const std::string& command, std::size_t number, const sim::GuestFault& fault) {
   print_out("\n{}. {}{}: {}\n", number, rules_text(fault.rules), fault.talks ? ", talking" : "",
             fault.fault);
   print_out("   again: backstep simulate --games 1 {} --seed {} --bot {}\n",
@@ -64,11 +64,11 @@ std::string asks_text(const wire::GuestReady& ready) {
   return std::string("turn") + (ready.says ? ", say" : "") + (ready.begins ? ", begin" : "");
 }
 
-std::string broken_words(const Tally& tally) {
+std::string broken_words(const sim::Tally& tally) {
   std::string reasons;
   for (std::size_t i = 0; i < tally.faults.size(); ++i) {
     if (tally.faults[i] == 0) continue;
-    reasons += (reasons.empty() ? "" : ", ") + std::string(name(static_cast<Fault::Kind>(i))) +
+    reasons += (reasons.empty() ? "" : ", ") + std::string(name(static_cast<bots::Fault::Kind>(i))) +
                ' ' + std::to_string(tally.faults[i]);
   }
   return reasons;
@@ -78,8 +78,8 @@ double in_milliseconds(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-void print(const std::string& command, const GuestCheck& check) {
-  const Tally& tally = check.tally;
+void print(const std::string& command, const sim::GuestCheck& check) {
+  const sim::Tally& tally = check.tally;
   const auto number = [](std::int64_t count) { return static_cast<long long>(count); };
   if (!check.never_started) {
     const std::string& name = check.ready.name;
@@ -114,7 +114,7 @@ void print(const std::string& command, const GuestCheck& check) {
 }
 
 int run(const CommandLine& app, const CheckOptions& options) {
-  GuestCheckPlan plan;
+  sim::GuestCheckPlan plan;
   plan.command = options.command;
   if (plan.command.starts_with(kExec)) plan.command.erase(0, kExec.size());
   if (plan.command.find_first_not_of(' ') == std::string::npos) {
@@ -124,7 +124,7 @@ int run(const CommandLine& app, const CheckOptions& options) {
       std::chrono::milliseconds(static_cast<std::int64_t>(options.patience * 1000));
   plan.limits.pass_errors = options.show_errors;
   if (!options.log.empty()) {
-    Result<std::unique_ptr<pipe::Transcript>> transcript = pipe::Transcript::open(options.log);
+    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(options.log);
     if (!transcript) return failure("--log " + transcript.error().sentence);
     plan.limits.transcript = std::move(*transcript);
   }
@@ -138,7 +138,7 @@ int run(const CommandLine& app, const CheckOptions& options) {
       print_err("\r{} of {} games\x1b[K", games, of);
     };
   }
-  const GuestCheck check = check_guest(plan);
+  const sim::GuestCheck check = sim::check_guest(plan);
   if (terminal) std::fputs("\r\x1b[K", stderr);
   print(plan.command, check);
   if (check.tally.broken() > 0) return kFailure;

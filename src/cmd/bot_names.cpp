@@ -9,15 +9,15 @@ namespace backstep::cmd {
 
 std::vector<std::string> bot_names() {
   std::vector<std::string> names;
-  for (const BotInfo& bot : roster()) names.emplace_back(bot.name);
+  for (const bots::BotInfo& bot : bots::roster()) names.emplace_back(bot.name);
   return names;
 }
 
 std::string lineup_error(const Error& error, const std::string& bots) {
   const std::vector<std::string> known = bot_names();
-  for (const std::string& bot : split_bots(bots)) {
+  for (const std::string& bot : sim::split_bots(bots)) {
     const std::string name = bot.substr(0, bot.find_first_of(":+"));
-    if (bot_named(name) != nullptr) continue;
+    if (bots::bot_named(name) != nullptr) continue;
     return with_suggestion(error.sentence, name, known);
   }
   return error.sentence;

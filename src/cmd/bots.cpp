@@ -15,13 +15,13 @@ namespace {
 int run(bool json) {
   if (json) {
     std::vector<wire::BotFigures> bots;
-    for (const BotInfo& info : roster()) {
+    for (const bots::BotInfo& info : bots::roster()) {
       bots.push_back({.name = info.name, .line = info.line, .default_effort = info.default_effort});
     }
     std::puts(wire::bots_json(bots).c_str());
     return kSuccess;
   }
-  for (const BotInfo& info : roster()) {
+  for (const bots::BotInfo& info : bots::roster()) {
     std::string line(info.line);
     if (info.default_effort > 0) line += " (effort " + std::to_string(info.default_effort) + ')';
     print_out("{:<10} {}\n", info.name, line);

@@ -13,7 +13,7 @@
 
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
-#include "store/postgres_store.h"
+#include "store/postgres/store.h"
 
 namespace backstep::cmd {
 namespace {

@@ -25,31 +25,31 @@ struct CompareOptions {
 };
 
 int run(const CommandLine& app, const CompareOptions& options) {
-  Result<RunPlan> plan = options.run.plan();
+  Result<sim::RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
-  const std::vector<std::string> bots = split_bots(options.bots);
+  const std::vector<std::string> bots = sim::split_bots(options.bots);
   if (bots.size() != 2) {
     return wrong_usage(app, "--bots must name two bots, such as greedy,quick");
   }
   for (const std::string& bot : bots) {
-    Result<Lineup> lineup = lineup_of({bot}, plan->rules.players);
+    Result<sim::Lineup> lineup = sim::lineup_of({bot}, plan->rules.players);
     if (!lineup) return wrong_usage(app, "--bots: " + lineup_error(lineup.error(), bot));
     plan->tables.push_back(std::move(*lineup));
   }
 
   plan->redraws = options.redraws;
   const double margin = options.decide / 100;
-  RunOptions wishes;
+  sim::RunOptions requests;
   if (margin > 0) {
     if (options.run.is_slice()) {
       return wrong_usage(
           app, "--slice can't be combined with --decide: a slice does not know the other games");
     }
-    wishes.enough = [&](const RunResult& so_far) {
+    requests.enough = [&](const sim::RunResult& so_far) {
       return is_decided(so_far.pairs.front(), options.redraws, margin);
     };
   }
-  const RunResult result = options.run.play(*plan, std::move(wishes));
+  const sim::RunResult result = options.run.play(*plan, std::move(requests));
   if (options.run.is_slice()) {
     tell_slice({.program = {},
                 .command = wire::SliceCommand::kCompare,
@@ -77,7 +77,7 @@ Command compare_command(CommandLine& program) {
   app->add_option("--redraws", options->redraws,
                   "measure the luck of each draw against N other draws, and subtract it")
       ->type_name("N")
-      ->check(whole_number_from(0, kMostRedraws))
+      ->check(whole_number_from(0, sim::kMostRedraws))
       ->capture_default_str();
   app->add_option("--decide", options->decide,
                   "stop as soon as it is certain which bot wins more, or that less than so many "

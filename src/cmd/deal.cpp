@@ -6,8 +6,8 @@
 #include "cmd/command.h"
 #include "cmd/format.h"
 #include "cmd/rule_options.h"
-#include "game/notation.h"
-#include "game/state.h"
+#include "engine/game/notation.h"
+#include "engine/game/state.h"
 
 namespace backstep::cmd {
 

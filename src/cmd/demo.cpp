@@ -9,11 +9,11 @@
 #include "cmd/files.h"
 #include "cmd/format.h"
 #include "cmd/rule_options.h"
-#include "game/notation.h"
-#include "game/record.h"
-#include "game/state.h"
-#include "game/step.h"
-#include "game/view.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
+#include "engine/game/state.h"
+#include "engine/game/step.h"
+#include "engine/game/view.h"
 #include "wire/record_json.h"
 
 namespace backstep::cmd {
@@ -44,7 +44,7 @@ std::string play(Record& record) {
   std::string story = position_text(state) + '\n';
   while (!state.is_over()) {
     const State before = state;
-    const Action action = smallest_step(view(state, state.turn));
+    const Action action = bots::smallest_step(view(state, state.turn));
     apply_unchecked(state, action);
     record.actions.push_back(action);
     story += step_text(step_between(before, action, state)) + '\n';

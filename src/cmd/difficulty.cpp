@@ -15,13 +15,13 @@
 #include "cmd/progress_line.h"
 #include "cmd/rule_options.h"
 #include "cmd/run_options.h"
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/state.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/state.h"
 #include "sim/difficulty.h"
 #include "sim/report.h"
 #include "sim/survey.h"
-#include "solve/solver.h"
+#include "engine/solve/solver.h"
 #include "wire/difficulty_json.h"
 
 namespace backstep::cmd {
@@ -127,13 +127,13 @@ int grade_deals(const std::vector<Deal>& deals, const DifficultyOptions& options
     // The solver first: it is quick, and then the end of a long run waits for nothing.
     const Verdict verdict = Solver().solve(deal_unchecked(deal.rules, deal.deck)).verdict;
     if (catching.flag() && &deal != &deals.front()) return kInterrupted;
-    Tally tally;
+    sim::Tally tally;
     {
       ProgressLine line(games);
-      tally = play_games_of({.rules = deal.rules, .deck = deal.deck, .count = games},
+      tally = sim::play_games_of({.rules = deal.rules, .deck = deal.deck, .count = games},
                             options.threads, {.stop = &catching.flag(), .progress = line.shower()});
     }
-    wire::DifficultyFigures figures = difficulty_figures(deal.rules, tally, verdict);
+    wire::DifficultyFigures figures = sim::difficulty_figures(deal.rules, tally, verdict);
     figures.deal = deal.name;
     figures.games_wanted = games;
     if (options.json) {
@@ -201,23 +201,23 @@ int survey(const CommandLine& app, const DifficultyOptions& options) {
   if (!rules) return wrong_usage(app, rules.error().sentence);
   if (!is_utf8(options.seed)) return wrong_usage(app, "--seed must be text in UTF-8");
   if (options.games == 1) return wrong_usage(app, "--games must be at least 2 in a survey");
-  const SurveyPlan plan{.rules = *rules,
+  const sim::SurveyPlan plan{.rules = *rules,
                         .seed = options.seed,
                         .deals = options.survey,
                         .games = options.games.value_or(kGamesInSurvey),
                         .threads = options.threads};
   const CatchInterrupt catching;
-  std::vector<Tally> deals;
+  std::vector<sim::Tally> deals;
   {
     ProgressLine line(plan.deals * plan.games);
-    deals = survey_deals(plan, {.stop = &catching.flag(), .progress = line.shower()});
+    deals = sim::survey_deals(plan, {.stop = &catching.flag(), .progress = line.shower()});
   }
   const auto reached = static_cast<std::int64_t>(deals.size());
   if (reached < kFewestDeals) {
     failure("stopped before the games of five deals were over");
     return kInterrupted;
   }
-  const wire::SurveyFigures figures = survey_figures(plan, deals);
+  const wire::SurveyFigures figures = sim::survey_figures(plan, deals);
   if (options.json) {
     std::puts(wire::survey_json(figures).c_str());
   } else {

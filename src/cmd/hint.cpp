@@ -7,17 +7,17 @@
 #include <utility>
 #include <vector>
 
-#include "advise/course.h"
-#include "advise/hint.h"
+#include "advice/course.h"
+#include "advice/hint.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/interrupt.h"
 #include "cmd/record_files.h"
-#include "game/notation.h"
-#include "game/record.h"
-#include "game/view.h"
-#include "tell/hint_text.h"
-#include "tell/words.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
+#include "engine/game/view.h"
+#include "advice/english/hint_text.h"
+#include "advice/english/words.h"
 #include "wire/advice_json.h"
 #include "wire/moment_json.h"
 
@@ -28,13 +28,13 @@ struct HintOptions {
   std::string file;
   int number = 1;
   std::optional<std::size_t> at;
-  int effort = Hints::kDefaultEffort;
+  int effort = advice::Hints::kDefaultEffort;
   int turns = 5;
   bool json = false;
 };
 
 struct HintQuestion {
-  Moment moment;
+  advice::Moment moment;
   std::vector<std::string> names;
 };
 
@@ -47,13 +47,13 @@ Result<HintQuestion> from_record(const HintOptions& options) {
   if (replayed.refused != Refusal::kNone) {
     return Error{options.file + ": " + stop_text(*record, replayed)};
   }
-  return HintQuestion{moment_at(*record, at), tell::player_names(*record)};
+  return HintQuestion{advice::moment_at(*record, at), advice::english::player_names(*record)};
 }
 
 Result<HintQuestion> from_lines() {
   const Result<std::string> text = read_file("-");
   if (!text) return text.error();
-  const Result<Moment> moment = wire::read_moment(*text);
+  const Result<advice::Moment> moment = wire::read_moment(*text);
   if (!moment) return Error{"standard input: " + moment.error().sentence};
   std::vector<std::string> names;
   names.reserve(moment->state.rules.players);
@@ -63,14 +63,14 @@ Result<HintQuestion> from_lines() {
   return HintQuestion{*moment, std::move(names)};
 }
 
-void show(const Advice& advice, const HintOptions& options) {
+void show(const advice::Advice& advice, const HintOptions& options) {
   if (!options.json) return;
   std::puts(wire::advice_json(advice).c_str());
   std::fflush(stdout);
 }
 
 // The first answer at once, a better one whenever twice as much has been looked at.
-Advice think(Hints& hints, const HintOptions& options, const CatchInterrupt& catching) {
+advice::Advice think(advice::Hints& hints, const HintOptions& options, const CatchInterrupt& catching) {
   constexpr int kFirstWorlds = 16;
   show(hints.advice(), options);
   bool more = true;
@@ -85,12 +85,12 @@ Advice think(Hints& hints, const HintOptions& options, const CatchInterrupt& cat
     }
     if (more) show(hints.advice(), options);
   }
-  Advice last = hints.advice();
+  advice::Advice last = hints.advice();
   show(last, options);
   return last;
 }
 
-void keep_first(Advice& advice, int turns) {
+void keep_first(advice::Advice& advice, int turns) {
   const auto most = static_cast<std::size_t>(turns);
   if (advice.turns.size() > most) advice.turns.resize(most);
 }
@@ -109,13 +109,13 @@ int run(const CommandLine& app, const HintOptions& options) {
   }
   const CatchInterrupt catching;
   const View seen = view(state, state.turn);
-  const auto hints = std::make_unique<Hints>();
-  hints->begin(seen, question->moment.talk, options.effort, advice_chance());
-  Advice advice = think(*hints, options, catching);
+  const auto hints = std::make_unique<advice::Hints>();
+  hints->begin(seen, question->moment.talk, options.effort, advice::advice_chance());
+  advice::Advice advice = think(*hints, options, catching);
   if (!options.json) {
     keep_first(advice, options.turns);
     std::fputs((position_text(seen) + '\n').c_str(), stdout);
-    std::fputs(tell::hint_text(advice, question->names).c_str(), stdout);
+    std::fputs(advice::english::hint_text(advice, question->names).c_str(), stdout);
   }
   return advice.complete ? kSuccess : kInterrupted;
 }
@@ -143,7 +143,7 @@ Command hint_command(CommandLine& program) {
       ->capture_default_str();
   app->add_option("--turns", options->turns, "number of turns to list")
       ->type_name("N")
-      ->check(whole_number_from(1, static_cast<std::int64_t>(Search::kCandidates)))
+      ->check(whole_number_from(1, static_cast<std::int64_t>(bots::Search::kCandidates)))
       ->capture_default_str();
   app->add_flag("--json", options->json,
                 "print JSON lines: a first answer at once, better ones as they are found");

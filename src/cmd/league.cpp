@@ -47,14 +47,14 @@ std::optional<std::string> clash(const LeagueOptions& options) {
 }
 
 // Every bot with every other, or what is wrong with that.
-std::optional<std::string> cross(std::vector<Lineup>& tables, const std::vector<std::string>& names,
+std::optional<std::string> cross(std::vector<sim::Lineup>& tables, const std::vector<std::string>& names,
                                  int players) {
   if (players < 2) return "--cross needs two players or more";
   if (tables.size() > kMostCrossed) {
     return "--cross takes " + std::to_string(kMostCrossed) + " bots at most";
   }
   for (std::size_t i = 0; i < tables.size(); ++i) {
-    const std::vector<BotChoice>& seats = tables[i].seats;
+    const std::vector<sim::BotChoice>& seats = tables[i].seats;
     if (std::count(seats.begin(), seats.end(), seats.front()) != players) {
       return "--cross needs one bot for all seats: " + names[i] + " has several";
     }
@@ -63,12 +63,12 @@ std::optional<std::string> cross(std::vector<Lineup>& tables, const std::vector<
              names.front();
     }
   }
-  tables = cross_tables(tables);
+  tables = sim::cross_tables(tables);
   return std::nullopt;
 }
 
-void tell_part(const RunPlan& plan, const std::vector<std::string>& names,
-               const RunResult& result) {
+void tell_part(const sim::RunPlan& plan, const std::vector<std::string>& names,
+               const sim::RunResult& result) {
   tell_slice({.program = {},
               .command = wire::SliceCommand::kLeague,
               .plan = plan,
@@ -80,14 +80,14 @@ void tell_part(const RunPlan& plan, const std::vector<std::string>& names,
 }
 
 // The bots of the file as tables, and their names.
-std::optional<Error> read_bots(const std::string& file, RunPlan& plan,
+std::optional<Error> read_bots(const std::string& file, sim::RunPlan& plan,
                                std::vector<std::string>& names) {
   const Result<std::string> text = read_file(file);
   if (!text) return text.error();
   const Result<std::vector<wire::LeagueBot>> bots = wire::read_league(*text);
   if (!bots) return Error{file + ": " + bots.error().sentence};
   for (const wire::LeagueBot& bot : *bots) {
-    Result<Lineup> lineup = parse_lineup(bot.bot, plan.rules.players);
+    Result<sim::Lineup> lineup = sim::parse_lineup(bot.bot, plan.rules.players);
     if (!lineup) {
       return Error{file + ": " + bot.name + ": " + lineup_error(lineup.error(), bot.bot)};
     }
@@ -101,7 +101,7 @@ std::optional<Error> read_bots(const std::string& file, RunPlan& plan,
 
 int run(const CommandLine& app, const LeagueOptions& options) {
   if (const auto sentence = clash(options)) return wrong_usage(app, *sentence);
-  Result<RunPlan> plan = options.run.plan();
+  Result<sim::RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
   std::vector<std::string> names;
   if (const auto error = read_bots(options.file, *plan, names)) return failure(error->sentence);
@@ -109,7 +109,7 @@ int run(const CommandLine& app, const LeagueOptions& options) {
     if (const auto sentence = cross(plan->tables, names, plan->rules.players)) {
       return failure(options.file + ": " + *sentence);
     }
-    const RunResult result = options.run.play(*plan);
+    const sim::RunResult result = options.run.play(*plan);
     tell_cross(*plan, result, names, options.run.json());
     return code_of(result);
   }

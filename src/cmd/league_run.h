@@ -18,12 +18,12 @@ struct LeagueProgress {
 };
 
 struct LeagueResult {
-  RunResult result;
+  sim::RunResult result;
   std::optional<bool> settled;  // if that was asked for
 };
 
 // An error is a sentence about the file.
-Result<LeagueResult> play_league(const RunSettings& settings, const RunPlan& plan,
+Result<LeagueResult> play_league(const RunSettings& settings, const sim::RunPlan& plan,
                                  const std::vector<std::string>& names,
                                  const LeagueProgress& progress);
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "client/disk_sync.h"
-#include "client/load.h"
-#include "client/process_cost.h"
+#include "client/load/disk_sync.h"
+#include "client/load/load.h"
+#include "client/load/process_cost.h"
 #include "cmd/command.h"
 #include "cmd/format.h"
 #include "net/net.h"
@@ -18,12 +18,12 @@
 namespace backstep::cmd {
 namespace {
 
-using client::LoadFigures;
-using client::ProcessCost;
+using client::load::LoadFigures;
+using client::load::ProcessCost;
 
 struct LoadSettings {
   std::vector<std::string> urls{"http://127.0.0.1:9898"};
-  client::LoadOptions load;
+  client::load::LoadOptions load;
   std::vector<int> server_pids;  // in the order of the URLs; those that are missing are looked for
   std::string data;
   bool json = false;
@@ -31,7 +31,7 @@ struct LoadSettings {
 
 // What all servers together cost: before anybody came, when all were there, and in the end.
 struct ServerCost {
-  using Each = std::vector<ProcessCost>;  // in the order of the URLs
+  using Each = std::vector<client::load::ProcessCost>;  // in the order of the URLs
 
   std::vector<int> pids;
   std::optional<Each> before;
@@ -42,7 +42,7 @@ struct ServerCost {
   std::optional<Each> now() const {
     Each each;
     for (const int pid : pids) {
-      const std::optional<ProcessCost> cost = client::cost_of_process(pid);
+      const std::optional<client::load::ProcessCost> cost = client::load::cost_of_process(pid);
       if (!cost) return std::nullopt;
       each.push_back(*cost);
     }
@@ -59,7 +59,7 @@ struct ServerCost {
   }
   static double mib(const Each& each) {
     double bytes = 0;
-    for (const ProcessCost& cost : each) bytes += static_cast<double>(cost.resident_bytes);
+    for (const client::load::ProcessCost& cost : each) bytes += static_cast<double>(cost.resident_bytes);
     return bytes / (1U << 20U);
   }
   double kib_per_player(std::size_t players) const {
@@ -67,8 +67,8 @@ struct ServerCost {
   }
 };
 
-std::string json_of(const LoadSettings& settings, const LoadFigures& figures,
-                    const ServerCost& cost, const Result<client::DiskSync>& disk) {
+std::string json_of(const LoadSettings& settings, const client::load::LoadFigures& figures,
+                    const ServerCost& cost, const Result<client::load::DiskSync>& disk) {
   wire::JsonMembers all;
   const auto number = [&all](std::string_view key, double value, int decimals) {
     all.add(key, wire::rounded_json(value, decimals));
@@ -117,8 +117,8 @@ std::string json_of(const LoadSettings& settings, const LoadFigures& figures,
   return all.object();
 }
 
-void print(const LoadSettings& settings, const LoadFigures& figures, const ServerCost& cost,
-           const Result<client::DiskSync>& disk) {
+void print(const LoadSettings& settings, const client::load::LoadFigures& figures, const ServerCost& cost,
+           const Result<client::load::DiskSync>& disk) {
   print_out("tables            {}, with {} connections, set up in {:.1f} s\n", figures.tables,
             figures.connections, figures.set_up_seconds);
   if (!settings.load.idle) {
@@ -160,7 +160,7 @@ void print(const LoadSettings& settings, const LoadFigures& figures, const Serve
 }
 
 int run(const CommandLine& app, const LoadSettings& settings) {
-  client::LoadOptions options = settings.load;
+  client::load::LoadOptions options = settings.load;
   ServerCost cost;
   for (std::size_t i = 0; i < settings.urls.size(); ++i) {
     const Result<net::Url> url = net::parse_url(settings.urls[i]);
@@ -168,26 +168,26 @@ int run(const CommandLine& app, const LoadSettings& settings) {
     options.urls.push_back(*url);
     const std::optional<int> pid = i < settings.server_pids.size()
                                        ? std::optional<int>(settings.server_pids[i])
-                                       : client::process_on_port(url->port);
+                                       : client::load::process_on_port(url->port);
     cost.pids.push_back(pid.value_or(0));  // which is no process's number
   }
   net::raise_open_files();
 
   cost.before = cost.now();
   net::Loop loop;
-  LoadFigures figures;
-  client::Load::Calls calls;
+  client::load::LoadFigures figures;
+  client::load::Load::Calls calls;
   calls.on_set_up = [&] { cost.set_up = cost.now(); };
-  calls.on_end = [&](const LoadFigures& reached) {
+  calls.on_end = [&](const client::load::LoadFigures& reached) {
     figures = reached;
     loop.stop();
   };
-  client::Load load(loop, options, std::move(calls));
+  client::load::Load load(loop, options, std::move(calls));
   load.begin();
   loop.run();
   cost.after = cost.now();
   const std::string folder = std::filesystem::path(settings.data).parent_path().string();
-  const Result<client::DiskSync> disk = client::measure_disk_sync(folder);
+  const Result<client::load::DiskSync> disk = client::load::measure_disk_sync(folder);
 
   if (settings.json) {
     std::puts(json_of(settings, figures, cost, disk).c_str());
@@ -203,7 +203,7 @@ Command load_command(CommandLine& program) {
   CommandLine* const app = program.add_subcommand("load", "Load-test a server with many tables");
   app->group("Server");
   auto settings = std::make_shared<LoadSettings>();
-  client::LoadOptions& load = settings->load;
+  client::load::LoadOptions& load = settings->load;
   app->add_option("--url", settings->urls,
                   "the server, or several that share a database, separated by commas; players are "
                   "spread over them at random")

@@ -12,7 +12,7 @@
 #include "cmd/progress_line.h"
 #include "cmd/rule_options.h"
 #include "cmd/run_options.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "sim/aids.h"
 #include "sim/lineup.h"
 #include "wire/sim_json.h"
@@ -28,13 +28,13 @@ struct LossesOptions {
   int threads = 1;
 };
 
-std::string gain_text(const Estimate& estimate, double scale) {
+std::string gain_text(const sim::Estimate& estimate, double scale) {
   const int digits = scale == 100 ? 1 : 2;
   return fmt::format("{0:+.{3}f} ({1:+.{3}f} to {2:+.{3}f})", estimate.value * scale,
                      estimate.ci95.low * scale, estimate.ci95.high * scale, digits);
 }
 
-void print(const AidPlan& plan, const std::vector<AidResult>& results) {
+void print(const sim::AidPlan& plan, const std::vector<sim::AidResult>& results) {
   const std::int64_t games = results.front().tally.games;
   std::string heading = rules_text(plan.rules) + ", strong:" + std::to_string(plan.effort) + ", " +
                         std::to_string(games) + (games == 1 ? " game" : " games") + ", seed " +
@@ -45,8 +45,8 @@ void print(const AidPlan& plan, const std::vector<AidResult>& results) {
   print_out("{}\n\n", heading);
   std::vector<std::vector<std::string>> rows{
       {"replaced", "phase", "won, %", "gain, points (95 %)", "cards left, change (95 %)"}};
-  for (const AidResult& result : results) {
-    const bool first = result.table.aid == Aid::kNone;
+  for (const sim::AidResult& result : results) {
+    const bool first = result.table.aid == sim::Aid::kNone;
     rows.push_back({std::string(name(result.table.aid)),
                     result.table.phase ? std::string(name(*result.table.phase)) : "all",
                     fmt::format("{:.1f}", result.tally.win_rate().value * 100),
@@ -61,16 +61,16 @@ int run(const CommandLine& app, const LossesOptions& options) {
   const Result<Rules> rules = options.rules.rules();
   if (!rules) return wrong_usage(app, rules.error().sentence);
   if (!is_utf8(options.seed)) return wrong_usage(app, "--seed must be text in UTF-8");
-  const AidPlan plan{.rules = *rules,
+  const sim::AidPlan plan{.rules = *rules,
                      .effort = options.effort,
                      .seed = options.seed,
                      .deals = options.games,
                      .threads = options.threads};
   const CatchInterrupt catching;
-  std::vector<AidResult> results;
+  std::vector<sim::AidResult> results;
   {
     ProgressLine line(plan.deals);
-    results = play_aided(plan, {.stop = &catching.flag(), .progress = line.shower()});
+    results = sim::play_aided(plan, {.stop = &catching.flag(), .progress = line.shower()});
   }
   print(plan, results);
   return results.front().tally.games < plan.deals ? kInterrupted : kSuccess;
@@ -93,7 +93,7 @@ Command losses_command(CommandLine& program) {
       ->capture_default_str();
   app->add_option("--effort", options->effort, "effort of the bot without an aid")
       ->type_name("N")
-      ->check(whole_number_from(1, kMaxEffort / 10))
+      ->check(whole_number_from(1, sim::kMaxEffort / 10))
       ->capture_default_str();
   add_threads(*app, options->threads);
   app->notes(

@@ -13,7 +13,7 @@
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/format.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 
 namespace backstep::cmd {
 namespace {

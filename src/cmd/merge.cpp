@@ -36,7 +36,7 @@ struct MergeOptions {
 };
 
 // A file holds one slice a line.
-std::optional<Error> read_slices(const std::string& path, std::vector<NamedSlice>& slices) {
+std::optional<Error> read_slices(const std::string& path, std::vector<sim::NamedSlice>& slices) {
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   if (text->empty()) return Error{path + ": is empty"};
@@ -45,7 +45,7 @@ std::optional<Error> read_slices(const std::string& path, std::vector<NamedSlice
   for (std::size_t start = 0; start < text->size();) {
     const std::size_t end = std::min(text->find('\n', start), text->size());
     const std::string name = many ? path + ':' + std::to_string(++line) : path;
-    Result<SliceResult> slice = read_slice(std::string_view(*text).substr(start, end - start));
+    Result<sim::SliceResult> slice = sim::read_slice(std::string_view(*text).substr(start, end - start));
     if (!slice) return Error{name + ": " + slice.error().sentence};
     slices.push_back({name, fs::path(path).parent_path().string(), std::move(*slice)});
     start = end + 1;
@@ -53,13 +53,13 @@ std::optional<Error> read_slices(const std::string& path, std::vector<NamedSlice
   return std::nullopt;
 }
 
-using Kept = std::optional<wire::KeptGames> SliceResult::*;
+using SavedGame = std::optional<wire::KeptGames> sim::SliceResult::*;
 
 // The files in which the slices kept their games, beside those in which the slices were found.
-Result<std::vector<KeptPart>> parts_of(const std::vector<NamedSlice>& slices, Kept which,
+Result<std::vector<KeptPart>> parts_of(const std::vector<sim::NamedSlice>& slices, SavedGame which,
                                        std::string_view option) {
   std::vector<KeptPart> parts;
-  for (const NamedSlice& each : slices) {
+  for (const sim::NamedSlice& each : slices) {
     const auto& kept = each.slice.*which;
     if (!kept) return Error{each.name + ": was played without " + std::string(option)};
     parts.push_back({(fs::path(each.folder) / kept->file).string(), "", *kept});
@@ -68,7 +68,7 @@ Result<std::vector<KeptPart>> parts_of(const std::vector<NamedSlice>& slices, Ke
 }
 
 std::int64_t rows_of(const KeptPart& part) {
-  return part.kept.bytes / static_cast<std::int64_t>(kPositionBytes);
+  return part.kept.bytes / static_cast<std::int64_t>(sim::kPositionBytes);
 }
 
 // Nothing is written before everything was looked at.
@@ -87,24 +87,24 @@ std::optional<Error> join(const std::vector<KeptPart>& parts, std::string_view h
   return std::nullopt;
 }
 
-std::optional<Error> join_records(const std::vector<NamedSlice>& slices, const std::string& path) {
-  const auto parts = parts_of(slices, &SliceResult::records, "--records");
+std::optional<Error> join_records(const std::vector<sim::NamedSlice>& slices, const std::string& path) {
+  const auto parts = parts_of(slices, &sim::SliceResult::records, "--records");
   return parts ? join(*parts, "", path) : parts.error();
 }
 
-std::optional<Error> join_positions(const std::vector<NamedSlice>& slices,
+std::optional<Error> join_positions(const std::vector<sim::NamedSlice>& slices,
                                     const std::string& path) {
-  auto parts = parts_of(slices, &SliceResult::positions, "--positions");
+  auto parts = parts_of(slices, &sim::SliceResult::positions, "--positions");
   if (!parts) return parts.error();
   std::int64_t rows = 0;
   for (KeptPart& part : *parts) {
-    part.header = positions_header(rows_of(part));
+    part.header = sim::positions_header(rows_of(part));
     rows += rows_of(part);
   }
-  return join(*parts, positions_header(rows), path);
+  return join(*parts, sim::positions_header(rows), path);
 }
 
-void tell(const SliceResult& whole, bool json) {
+void tell(const sim::SliceResult& whole, bool json) {
   switch (whole.command) {
     case wire::SliceCommand::kSimulate:
       return tell_simulation(whole.plan, whole.result, json);
@@ -119,11 +119,11 @@ int run(const CommandLine& app, const MergeOptions& options) {
   const bool on_output = options.records == "-";
   if (on_output && options.json) return wrong_usage(app, kNoPlaceForJson);
   if (options.positions == "-") return wrong_usage(app, kPositionsNeedFile);
-  std::vector<NamedSlice> slices;
+  std::vector<sim::NamedSlice> slices;
   for (const std::string& file : options.files) {
     if (const auto error = read_slices(file, slices)) return failure(error->sentence);
   }
-  if (const auto error = put_in_order(slices)) return failure(error->sentence);
+  if (const auto error = sim::put_in_order(slices)) return failure(error->sentence);
   if (!options.records.empty()) {
     if (const auto error = join_records(slices, options.records)) return failure(error->sentence);
   }
@@ -132,7 +132,7 @@ int run(const CommandLine& app, const MergeOptions& options) {
       return failure(error->sentence);
     }
   }
-  const SliceResult whole = add_up(slices);
+  const sim::SliceResult whole = sim::add_up(slices);
   if (!on_output) tell(whole, options.json);
   return code_of(whole.result);
 }

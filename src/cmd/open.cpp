@@ -6,12 +6,12 @@
 
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
-#include "cmd/look_options.h"
-#include "cmd/names.h"
+#include "cmd/display_options.h"
+#include "terminal/app/names.h"
 #include "cmd/rule_options.h"
-#include "cmd/server_tables.h"
-#include "seat/keeping.h"
-#include "seat/seat.h"
+#include "terminal/app/server_tables.h"
+#include "terminal/connection/saved_state.h"
+#include "terminal/connection/connection.h"
 
 namespace backstep::cmd {
 namespace {
@@ -25,7 +25,7 @@ struct OpenOptions {
 };
 
 int run(const CommandLine& app, const OpenOptions& options) {
-  const Result<net::Url> server = seat::read_server(options.url);
+  const Result<net::Url> server = terminal::connection::read_server(options.url);
   if (!server) return wrong_usage(app, cli_texts()("cli.error.server", {{"url", options.url}}));
   const Result<Rules> rules = options.rules.rules();
   if (!rules) return wrong_usage(app, rules.error().sentence);
@@ -33,15 +33,15 @@ int run(const CommandLine& app, const OpenOptions& options) {
   asked.settings.rules = *rules;
   asked.settings.listed = options.listed;
   if (!options.name.empty()) {
-    const std::string fault = name_fault(cli_texts(), options.name);
+    const std::string fault = terminal::app::name_fault(cli_texts(), options.name);
     if (!fault.empty()) return wrong_usage(app, labelled("--name", fault));
     asked.name = options.name;
   }
-  Result<seat::Keeping> keeping = seat::Keeping::open(seat::home_folder());
+  Result<terminal::connection::SavedState> keeping = terminal::connection::SavedState::open(terminal::connection::home_folder());
   if (!keeping) return failure(keeping.error().sentence);
 
   net::Loop loop;
-  ServerTables tables(loop, *server, *keeping);
+  terminal::app::ServerTables tables(loop, *server, *keeping);
   std::optional<Result<std::string>> link;
   tables.open(asked, [&](Result<std::string> opened) {
     link = std::move(opened);

@@ -6,19 +6,19 @@
 
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
-#include "cmd/joining.h"
-#include "cmd/local_play.h"
-#include "cmd/look_options.h"
-#include "cmd/names.h"
+#include "terminal/app/joining.h"
+#include "terminal/app/local_play.h"
+#include "cmd/display_options.h"
+#include "terminal/app/names.h"
 #include "cmd/play_options.h"
-#include "cmd/stage.h"
-#include "seat/keeping.h"
-#include "seat/saving.h"
+#include "terminal/app/session.h"
+#include "terminal/connection/saved_state.h"
+#include "terminal/connection/record_file.h"
 
 namespace backstep::cmd {
 namespace {
 
-using play::StartChoice;
+using terminal::panels::StartChoice;
 
 struct PlayCommandOptions {
   PlayOptions game;
@@ -26,7 +26,7 @@ struct PlayCommandOptions {
   bool resume = false;
   bool not_kept = false;
   std::string record;
-  LookOptions look;
+  terminal::app::DisplayOptions look;
 };
 
 constexpr const char* kResume = "backstep play --resume";
@@ -34,8 +34,8 @@ constexpr const char* kResume = "backstep play --resume";
 // From the start form or the options to the end: one game after the other.
 class Playing {
  public:
-  Playing(const PlayCommandOptions& options, play::Opening opening,
-          std::optional<seat::Keeping> keeping)
+  Playing(const PlayCommandOptions& options, terminal::panels::Opening opening,
+          std::optional<terminal::connection::SavedState> keeping)
       : options_(options),
         texts_(options.look.texts()),
         opening_(std::move(opening)),
@@ -44,7 +44,7 @@ class Playing {
   int run();
 
  private:
-  seat::Keeping* keeping() { return keeping_ ? &*keeping_ : nullptr; }
+  terminal::connection::SavedState* keeping() { return keeping_ ? &*keeping_ : nullptr; }
   void begin();
   void show_start();
   void on_choice(const StartChoice& choice);
@@ -53,22 +53,22 @@ class Playing {
   void resume();
   void join(const std::string& url);
   void sit(const std::optional<Error>& error);
-  void on_left(const Leaving& leaving);
+  void on_left(const terminal::app::Leaving& leaving);
   void cannot(const Error& error);
-  void finish(const Leaving& leaving);
+  void finish(const terminal::app::Leaving& leaving);
 
   const PlayCommandOptions& options_;
   Texts texts_;
-  play::Opening opening_;
-  std::optional<seat::Keeping> keeping_;
-  std::optional<seat::Kept> offered_;  // the game to go on with
+  terminal::panels::Opening opening_;
+  std::optional<terminal::connection::SavedState> keeping_;
+  std::optional<terminal::connection::SavedGame> offered_;  // the game to go on with
   net::Loop loop_;
-  std::shared_ptr<Stage> stage_;
-  std::unique_ptr<LocalPlay> local_;
-  std::unique_ptr<Joining> joining_;
+  std::shared_ptr<terminal::app::TerminalSession> session_;
+  std::unique_ptr<terminal::app::LocalPlay> local_;
+  std::unique_ptr<terminal::app::Joining> joining_;
   bool starting_ = false;  // the form is shown
 
-  Leaving left_;
+  terminal::app::Leaving left_;
   std::string recorded_;  // what became of the last record
   std::string last_;      // what is said at the end
   std::string error_;     // or why it could not go on
@@ -78,26 +78,26 @@ int Playing::run() {
   if (keeping_) offered_ = keeping_->last_game();
   if (options_.resume && !offered_) {
     const bool elsewhere = keeping_ && keeping_->is_played_elsewhere();
-    return fail_last(texts_(elsewhere ? "term.open_elsewhere" : "term.nothing_kept",
+    return failure(texts_(elsewhere ? "term.open_elsewhere" : "term.nothing_kept",
                             {{"command", "backstep play"}}),
                      options_.look);
   }
-  stage_ = Stage::open(loop_, options_.look);
+  session_ = terminal::app::TerminalSession::open(loop_, options_.look);
   begin();
   loop_.run();
-  stage_.reset();
+  session_.reset();
   local_.reset();
   joining_.reset();
-  say_last(recorded_, options_.look);
-  if (!error_.empty()) return fail_last(error_, options_.look);
-  say_last(last_, options_.look);
+  terminal::app::say_last(recorded_, options_.look);
+  if (!error_.empty()) return failure(error_, options_.look);
+  terminal::app::say_last(last_, options_.look);
   return exit_code(left_);
 }
 
 void Playing::begin() {
   if (options_.resume) {
     resume();
-  } else if (stage_->is_plain() || options_.game.any_given()) {
+  } else if (session_->is_plain() || options_.game.any_given()) {
     open();
   } else {
     show_start();
@@ -106,14 +106,14 @@ void Playing::begin() {
 
 void Playing::show_start() {
   starting_ = true;
-  play::StartOptions form;
+  terminal::panels::StartOptions form;
   form.texts = texts_;
   form.ascii = options_.look.is_ascii();
   form.opening = opening_;
   if (offered_) form.resume = offered_->about;
-  stage_->start(
+  session_->start(
       std::move(form), [this](const StartChoice& choice) { on_choice(choice); },
-      [this](const Leaving& leaving) { finish(leaving); });
+      [this](const terminal::app::Leaving& leaving) { finish(leaving); });
 }
 
 void Playing::on_choice(const StartChoice& choice) {
@@ -131,15 +131,15 @@ void Playing::on_choice(const StartChoice& choice) {
 }
 
 void Playing::make_local() {
-  local_ = std::make_unique<LocalPlay>(loop_, texts_, keeping());
+  local_ = std::make_unique<terminal::app::LocalPlay>(loop_, texts_, keeping());
   if (options_.record.empty()) return;
   local_->record_to(options_.record, [this](const std::optional<Error>& error) {
     const std::string& file = options_.record;
     std::string text = error ? texts_("term.not_saved", {{"why", error->sentence}})
                              : texts_("term.saved", {{"file", file}});
-    stage_->say(text);
+    session_->say(text);
     // On a full screen it would be in the way; it is said at the end.
-    if (!stage_->is_plain()) recorded_ = std::move(text);
+    if (!session_->is_plain()) recorded_ = std::move(text);
   });
 }
 
@@ -157,13 +157,13 @@ void Playing::resume() {
 
 void Playing::join(const std::string& url) {
   if (!keeping_) return cannot(Error{texts_("term.join_kept")});
-  const JoinOptions options{url, ""};
-  if (const auto fault = Joining::link_fault(url, texts_)) return cannot(*fault);
-  joining_ = std::make_unique<Joining>(loop_, texts_, *keeping_, *stage_);
+  const terminal::app::JoinOptions options{url, ""};
+  if (const auto fault = terminal::app::Joining::link_fault(url, texts_)) return cannot(*fault);
+  joining_ = std::make_unique<terminal::app::Joining>(loop_, texts_, *keeping_, *session_);
   joining_->begin(options);
   starting_ = false;
-  stage_->sit(joining_->door(), opening_.name, [this](const Leaving& leaving) {
-    const Joining::Farewell farewell = joining_->end();
+  session_->sit(joining_->connection(), opening_.name, [this](const terminal::app::Leaving& leaving) {
+    const terminal::app::Joining::Farewell farewell = joining_->end();
     (farewell.failed ? error_ : last_) = farewell.text;
     finish(leaving);
   });
@@ -172,18 +172,18 @@ void Playing::join(const std::string& url) {
 void Playing::sit(const std::optional<Error>& error) {
   if (error) return cannot(*error);
   starting_ = false;
-  stage_->sit(local_->door(), opening_.name, [this](const Leaving& leaving) { on_left(leaving); });
+  session_->sit(local_->connection(), opening_.name, [this](const terminal::app::Leaving& leaving) { on_left(leaving); });
 }
 
-void Playing::on_left(const Leaving& leaving) {
+void Playing::on_left(const terminal::app::Leaving& leaving) {
   local_->close([this, leaving](bool kept) {
-    const bool again = leaving.wanted == play::Wanted::kNewTable;
+    const bool again = leaving.wanted == terminal::panels::Wanted::kNewTable;
     if (kept && !leaving.told) last_ = texts_("term.kept", {{"command", kResume}});
     if (!again) return finish(leaving);
     // Not within a call of what is taken down.
     loop_.post([this] {
       if (keeping_ && !offered_) offered_ = keeping_->last_game();
-      if (stage_->is_plain()) {
+      if (session_->is_plain()) {
         open();
       } else {
         show_start();
@@ -194,7 +194,7 @@ void Playing::on_left(const Leaving& leaving) {
 
 void Playing::cannot(const Error& error) {
   const auto tell = [this, error](bool /*kept*/) {
-    if (starting_) return stage_->fail(error.sentence);
+    if (starting_) return session_->fail(error.sentence);
     error_ = error.sentence;
     finish({});
   };
@@ -203,7 +203,7 @@ void Playing::cannot(const Error& error) {
   tell(false);
 }
 
-void Playing::finish(const Leaving& leaving) {
+void Playing::finish(const terminal::app::Leaving& leaving) {
   left_ = leaving;
   loop_.stop();
 }
@@ -215,20 +215,20 @@ int run(const CommandLine& app, const PlayCommandOptions& options) {
   if (options.resume && options.not_kept) {
     return wrong_usage(app, cli_texts()("cli.error.resume_not_kept"));
   }
-  Result<play::Opening> opening = options.game.opening();
+  Result<terminal::panels::Opening> opening = options.game.opening();
   if (!opening) return wrong_usage(app, opening.error().sentence);
   if (!options.record.empty()) {
-    if (const auto fault = seat::adding_fault(options.record)) return failure(fault->sentence);
+    if (const auto fault = terminal::connection::adding_fault(options.record)) return failure(fault->sentence);
   }
-  begin_locale();
+  terminal::app::begin_locale();
   const Texts texts = options.look.texts();
   if (!options.name.empty()) {
-    const std::string fault = name_fault(texts, options.name);
+    const std::string fault = terminal::app::name_fault(texts, options.name);
     if (!fault.empty()) return wrong_usage(app, labelled("--name", fault));
   }
-  std::optional<seat::Keeping> keeping;
+  std::optional<terminal::connection::SavedState> keeping;
   if (!options.not_kept) {
-    Result<seat::Keeping> opened = seat::Keeping::open(seat::home_folder());
+    Result<terminal::connection::SavedState> opened = terminal::connection::SavedState::open(terminal::connection::home_folder());
     if (!opened) {
       // Whoever goes on with a game needs what is kept.
       const std::string& why = opened.error().sentence;
@@ -238,7 +238,7 @@ int run(const CommandLine& app, const PlayCommandOptions& options) {
   }
   opening->name = options.name;
   if (opening->name.empty() && keeping) opening->name = keeping->name();
-  if (opening->name.empty()) opening->name = any_name(texts);
+  if (opening->name.empty()) opening->name = terminal::app::any_name(texts);
   return Playing(options, std::move(*opening), std::move(keeping)).run();
 }
 
@@ -254,7 +254,7 @@ Command play_command(CommandLine& program) {
   app->add_flag("--resume", options->resume, t("cli.option.resume"));
   app->add_flag("--not-kept", options->not_kept, t("cli.option.not_kept"));
   app->add_option("--record", options->record, t("cli.option.record"))->type_name("FILE");
-  options->look.add_to(*app);
+  add_display_options(*app, options->look);
   app->notes(t("cli.play.notes"));
   app->examples({"backstep play --players 3 --bots strong", "backstep play --today",
                  "backstep play --resume"});

@@ -7,15 +7,15 @@
 #include "cmd/bot_names.h"
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
-#include "game/deal.h"
-#include "seat/seat.h"
+#include "engine/game/deal.h"
+#include "terminal/connection/connection.h"
 
 namespace backstep::cmd {
 namespace {
 
 std::vector<std::string> form_names() {
   std::vector<std::string> names;
-  for (const seat::TodaysForm& form : seat::todays_forms()) names.emplace_back(form.form);
+  for (const terminal::connection::TodaysForm& form : terminal::connection::todays_forms()) names.emplace_back(form.form);
   return names;
 }
 
@@ -75,9 +75,9 @@ bool PlayOptions::any_given() const {
                 no_aid_option_}) != nullptr;
 }
 
-Result<play::Opening> PlayOptions::opening() const {
+Result<terminal::panels::Opening> PlayOptions::opening() const {
   if (today_option_->count() > 0) return todays();
-  play::Opening opening;
+  terminal::panels::Opening opening;
   const Result<Rules> rules = this->rules(opening.settings.deal);
   if (!rules) return rules.error();
   opening.settings.rules = *rules;
@@ -90,7 +90,7 @@ Result<play::Opening> PlayOptions::opening() const {
   return opening;
 }
 
-Result<play::Opening> PlayOptions::todays() const {
+Result<terminal::panels::Opening> PlayOptions::todays() const {
   const Option* other = rules_.first_given();
   if (other == nullptr) {
     other = given({bots_option_, deal_option_, no_hints_option_, no_aid_option_, pace_option_});
@@ -98,10 +98,10 @@ Result<play::Opening> PlayOptions::todays() const {
   if (other != nullptr) {
     return Error{cli_texts()("cli.error.today_excludes", {{"option", other->get_name()}})};
   }
-  play::Opening opening;
+  terminal::panels::Opening opening;
   opening.today = today_.empty() ? "solo" : today_;
-  const auto forms = seat::todays_forms();
-  const auto form = std::find_if(forms.begin(), forms.end(), [&](const seat::TodaysForm& each) {
+  const auto forms = terminal::connection::todays_forms();
+  const auto form = std::find_if(forms.begin(), forms.end(), [&](const terminal::connection::TodaysForm& each) {
     return each.form == opening.today;
   });
   if (form == forms.end()) {
@@ -141,7 +141,7 @@ Result<std::vector<std::string>> PlayOptions::bots(int players) const {
   std::istringstream list(bots_);
   for (std::string name; std::getline(list, name, ',');) names.push_back(name);
   for (const std::string& name : names) {
-    if (bot_named(name) == nullptr) return Error{unknown_bot(name)};
+    if (bots::bot_named(name) == nullptr) return Error{unknown_bot(name)};
   }
   if (names.size() == 1) names.assign(seats, names.front());
   if (seats == 0) return std::vector<std::string>();

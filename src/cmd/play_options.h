@@ -6,7 +6,7 @@
 #include "base/result.h"
 #include "cmd/command_line.h"
 #include "cmd/rule_options.h"
-#include "play/start.h"
+#include "terminal/panels/start.h"
 
 namespace backstep::cmd {
 
@@ -17,11 +17,11 @@ class PlayOptions {
   // Whether any of them was given: then it begins at once, without asking.
   bool any_given() const;
   // Without a name of the player. An error names the option that is wrong.
-  Result<play::Opening> opening() const;
+  Result<terminal::panels::Opening> opening() const;
 
  private:
   const Option* given(std::initializer_list<const Option*> options) const;
-  Result<play::Opening> todays() const;
+  Result<terminal::panels::Opening> todays() const;
   Result<Rules> rules(wire::DealChoice& deal) const;
   Result<std::vector<std::string>> bots(int players) const;
 

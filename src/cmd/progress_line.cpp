@@ -14,9 +14,9 @@ ProgressLine::~ProgressLine() {
   if (shown_) std::fputs("\r\x1b[K", stderr);
 }
 
-std::function<void(const Progress&)> ProgressLine::shower() {
+std::function<void(const sim::Progress&)> ProgressLine::shower() {
   const bool terminal = isatty(STDERR_FILENO) != 0;
-  return [this, terminal](const Progress& progress) {
+  return [this, terminal](const sim::Progress& progress) {
     // A run that goes on has told of an earlier fault.
     if (progress.first_broken != nullptr && !told_broken_ && before_ == 0) {
       tell(*progress.first_broken);
@@ -25,13 +25,13 @@ std::function<void(const Progress&)> ProgressLine::shower() {
   };
 }
 
-void ProgressLine::tell(const BrokenGame& broken) {
+void ProgressLine::tell(const sim::BrokenGame& broken) {
   if (shown_) std::fputs("\r\x1b[K", stderr);
   print_broken(what_, broken);
   told_broken_ = broken.number;
 }
 
-void ProgressLine::show(const Progress& progress) {
+void ProgressLine::show(const sim::Progress& progress) {
   if (progress.games == 0) return;
   const auto done = static_cast<double>(progress.games);
   const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();

@@ -23,15 +23,15 @@ class ProgressLine {
 
   // What a run is to call. It also tells the first game that a bot breaks, at once, whether or not
   // standard error is a terminal: a long run would be for nothing.
-  std::function<void(const Progress&)> shower();
+  std::function<void(const sim::Progress&)> shower();
   // The number of the game that was told.
   std::optional<std::int64_t> told_broken() const { return told_broken_; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  void show(const Progress& progress);
-  void tell(const BrokenGame& broken);
+  void show(const sim::Progress& progress);
+  void tell(const sim::BrokenGame& broken);
 
   std::int64_t games_;
   std::int64_t before_;

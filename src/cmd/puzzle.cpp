@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "advise/puzzle.h"
+#include "advice/puzzle.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/format.h"
@@ -37,7 +37,7 @@ struct PuzzleOptions {
   std::string output = "-";
 };
 
-bool fits_options(const Puzzle& puzzle, const PuzzleOptions& options) {
+bool fits_options(const advice::Puzzle& puzzle, const PuzzleOptions& options) {
   return (options.kind == "any" || options.kind == name(puzzle.kind)) &&
          (options.grade == "any" || options.grade == name(puzzle.grade));
 }
@@ -47,12 +47,12 @@ class PuzzleShares {
  public:
   explicit PuzzleShares(const PuzzleOptions& options) {
     const int kinds = options.kind == "any" ? 2 : 1;
-    const int grades = options.grade == "any" ? static_cast<int>(kPuzzleGradeCount) : 1;
+    const int grades = options.grade == "any" ? static_cast<int>(advice::kPuzzleGradeCount) : 1;
     // Play-outs need an empty draw pile and no third player: the rest of the set makes up for them.
     const int parts = options.rules.rules()->players > 2 ? grades : kinds * grades;
     most_ = (options.count + parts - 1) / parts;
   }
-  bool take(const Puzzle& puzzle) {
+  bool take(const advice::Puzzle& puzzle) {
     int& taken =
         taken_[static_cast<std::size_t>(puzzle.kind)][static_cast<std::size_t>(puzzle.grade)];
     if (taken >= most_) return false;
@@ -62,7 +62,7 @@ class PuzzleShares {
 
  private:
   int most_ = 0;
-  std::array<std::array<int, kPuzzleGradeCount>, kPuzzleKindCount> taken_{};
+  std::array<std::array<int, advice::kPuzzleGradeCount>, advice::kPuzzleKindCount> taken_{};
 };
 
 // How a search for puzzles ended without all of them.
@@ -81,7 +81,7 @@ int make_set(const CommandLine& app, const PuzzleOptions& options) {
   OutputFile output(options.output);
   if (const auto wrong = output.open()) return failure(*wrong);
   const CatchInterrupt catching;
-  const auto maker = std::make_unique<PuzzleMaker>(*rules, options.seed);
+  const auto maker = std::make_unique<advice::PuzzleMaker>(*rules, options.seed);
   const auto began = std::chrono::steady_clock::now();
   const auto is_late = [&] {
     return options.seconds > 0 &&
@@ -94,7 +94,7 @@ int make_set(const CommandLine& app, const PuzzleOptions& options) {
   for (std::int64_t turn = 0; turn < options.turns && made < options.count; ++turn) {
     out_of_time = is_late();
     if (catching.flag() || out_of_time) break;
-    const std::optional<Puzzle> puzzle = maker->look();
+    const std::optional<advice::Puzzle> puzzle = maker->look();
     if (!puzzle || !fits_options(*puzzle, options) || !shares.take(*puzzle)) continue;
     if (!output.write(wire::puzzle_json(*puzzle) + '\n')) return failure(output.not_written());
     ++made;
@@ -110,23 +110,23 @@ int make_set(const CommandLine& app, const PuzzleOptions& options) {
 // ---- check
 
 // What is wrong with a line, or nothing.
-std::optional<std::string> puzzle_fault(const std::string& line, PuzzleJudge& judge) {
+std::optional<std::string> puzzle_fault(const std::string& line, advice::PuzzleJudge& judge) {
   const Result<wire::PuzzleClaim> claim = wire::read_puzzle(line);
   if (!claim) return claim.error().sentence;
-  const auto hidden = without_secrets(claim->position);
+  const auto hidden = advice::without_secrets(claim->position);
   if (!hidden || hidden->deck != claim->position.deck) {
     return "the cards that the seat has not seen are not in ascending order: it tells them";
   }
-  if (claim->kind == PuzzleKind::kPlayOut) {
+  if (claim->kind == advice::PuzzleKind::kPlayOut) {
     const auto puzzle = judge.judge_play_out(claim->position);
     if (!puzzle) return "it cannot be won, is not open, or most first turns win";
     if (wire::puzzle_json(*puzzle) != line) return "it is not what is made of its position";
     return std::nullopt;
   }
-  const auto puzzle = judge.judge_turn(claim->position, claim->best, PuzzleWorlds::kMaking);
+  const auto puzzle = judge.judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kMaking);
   if (!puzzle) return "its turn is not clearly the best";
   if (wire::puzzle_json(*puzzle) != line) return "it is not what is made of its position";
-  if (!judge.judge_turn(claim->position, claim->best, PuzzleWorlds::kVerifying)) {
+  if (!judge.judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kVerifying)) {
     return "its turn is not clearly the best in other worlds";
   }
   return std::nullopt;
@@ -146,7 +146,7 @@ int check_set(const std::string& file) {
   const Result<std::string> text = read_file(file);
   if (!text) return failure(text.error().sentence);
   const CatchInterrupt catching;
-  const auto judge = std::make_unique<PuzzleJudge>();
+  const auto judge = std::make_unique<advice::PuzzleJudge>();
   const std::vector<std::string> lines = puzzle_lines(*text);
   int wrong = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -9,10 +9,10 @@
 #include "cmd/files.h"
 #include "cmd/format.h"
 #include "cmd/record_files.h"
-#include "game/notation.h"
-#include "game/record.h"
-#include "game/state.h"
-#include "game/step.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
+#include "engine/game/state.h"
+#include "engine/game/step.h"
 #include "wire/record_json.h"
 
 namespace backstep::cmd {

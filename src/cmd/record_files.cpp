@@ -4,7 +4,7 @@
 
 #include "cmd/cli_texts.h"
 #include "cmd/files.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "wire/record_json.h"
 #include "wire/refusal_text.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "game/record.h"
+#include "engine/game/record.h"
 
 namespace backstep::cmd {
 

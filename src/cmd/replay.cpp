@@ -8,11 +8,11 @@
 
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
-#include "cmd/look_options.h"
+#include "cmd/display_options.h"
 #include "cmd/record_files.h"
-#include "cmd/stage.h"
-#include "desk/replay.h"
-#include "game/record.h"
+#include "terminal/app/session.h"
+#include "terminal/state/replay.h"
+#include "engine/game/record.h"
 
 namespace backstep::cmd {
 namespace {
@@ -22,7 +22,7 @@ struct ReplayOptions {
   int number = 1;
   std::optional<std::size_t> at;
   int seat = 1;
-  LookOptions look;
+  terminal::app::DisplayOptions look;
 };
 
 // For those whose names a record does not tell.
@@ -54,26 +54,26 @@ int run(const CommandLine& app, const ReplayOptions& options) {
         cli_texts()("cli.error.seats", {{"file", options.file}, {"n", record->rules.players}}));
   }
   const int players = record->rules.players;
-  begin_locale();
+  terminal::app::begin_locale();
   const Texts texts = options.look.texts();
   // What was written while the program or the disk came to its end.
   const std::string cut_off =
       record->result ? ""
                      : texts("term.cut_off", {{"n", static_cast<int>(record->actions.size())}});
-  desk::ReplayDoor door(std::move(*record), options.seat - 1, seat_names(texts, players));
-  door.go_to(at);
+  terminal::state::ReplayConnection connection(std::move(*record), options.seat - 1, seat_names(texts, players));
+  connection.go_to(at);
 
   net::Loop loop;
-  std::shared_ptr<Stage> stage = Stage::open(loop, options.look);
-  Leaving left;
-  if (!cut_off.empty()) stage->say(cut_off);
-  stage->step(door, (cut_off.empty() ? "" : cut_off + " ") + options.file,
-              [&](const Leaving& leaving) {
+  std::shared_ptr<terminal::app::TerminalSession> session = terminal::app::TerminalSession::open(loop, options.look);
+  terminal::app::Leaving left;
+  if (!cut_off.empty()) session->say(cut_off);
+  session->step(connection, (cut_off.empty() ? "" : cut_off + " ") + options.file,
+              [&](const terminal::app::Leaving& leaving) {
                 left = leaving;
                 loop.stop();
               });
   loop.run();
-  stage.reset();
+  session.reset();
   return exit_code(left);
 }
 
@@ -96,7 +96,7 @@ Command replay_command(CommandLine& program) {
       ->type_name("S")
       ->check(whole_number_from(1, kMaxPlayers))
       ->capture_default_str();
-  options->look.add_to(*app);
+  add_display_options(*app, options->look);
   app->examples({"backstep replay game.jsonl", "backstep replay game.jsonl --at 12 --seat 2"});
   return {app, [app, options] { return run(*app, *options); }};
 }

@@ -7,8 +7,8 @@
 
 #include "base/result.h"
 #include "cmd/command_line.h"
-#include "game/deal.h"
-#include "game/rules.h"
+#include "engine/game/deal.h"
+#include "engine/game/rules.h"
 
 namespace backstep::cmd {
 

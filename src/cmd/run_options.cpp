@@ -14,8 +14,8 @@
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress_line.h"
-#include "game/notation.h"
-#include "pipe/transcript.h"
+#include "engine/game/notation.h"
+#include "bots/external/transcript.h"
 
 namespace backstep::cmd {
 
@@ -57,11 +57,11 @@ void RunSettings::add_to(CommandLine& command) {
   command.add_flag("--json", json_, "print one JSON object instead of text");
 }
 
-Result<RunPlan> RunSettings::plan() const {
+Result<sim::RunPlan> RunSettings::plan() const {
   const Result<Rules> rules = rules_.rules();
   if (!rules) return rules.error();
   if (!is_utf8(seed_)) return Error{"--seed must be text in UTF-8"};
-  RunPlan plan;
+  sim::RunPlan plan;
   plan.rules = *rules;
   plan.games = games_;
   plan.seed = seed_;
@@ -69,12 +69,12 @@ Result<RunPlan> RunSettings::plan() const {
   plan.guests.patience = std::chrono::milliseconds(static_cast<std::int64_t>(patience_ * 1000));
   plan.guests.pass_errors = show_errors_;
   if (!log_.empty()) {
-    Result<std::unique_ptr<pipe::Transcript>> transcript = pipe::Transcript::open(log_);
+    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(log_);
     if (!transcript) return Error{"--log " + transcript.error().sentence};
     plan.guests.transcript = std::move(*transcript);
   }
   if (!is_slice()) return plan;
-  const Result<Slice> slice = parse_slice(slice_);
+  const Result<sim::Slice> slice = sim::parse_slice(slice_);
   if (!slice) return Error{"--slice " + slice.error().sentence};
   if (times_) return Error{"--slice can't be combined with --times: a slice has no times"};
   plan.slice = *slice;
@@ -86,30 +86,30 @@ std::string RunSettings::deal_name(const std::string& game_seed) const {
   return named ? backstep::deal_name(*named) : "";
 }
 
-RunResult RunSettings::play(const RunPlan& plan, RunOptions options) const {
+sim::RunResult RunSettings::play(const sim::RunPlan& plan, sim::RunOptions options) const {
   const CatchInterrupt catching;
-  ProgressLine line(games_of(plan.slice, plan.games).count(), plan.part ? plan.part->first - 1 : 0);
+  ProgressLine line(sim::games_of(plan.slice, plan.games).count(), plan.part ? plan.part->first - 1 : 0);
   options.stop = &catching.flag();
   options.progress = line.shower();
-  RunResult result = run_games(plan, options);
+  sim::RunResult result = sim::run_games(plan, options);
   result.told_broken = line.told_broken();
   if (!times_) result.seconds.reset();
   return result;
 }
 
-int print_broken(const char* what, const BrokenGame& broken) {
+int print_broken(const char* what, const sim::BrokenGame& broken) {
   const int code = failure(std::string(what) + ' ' + std::to_string(broken.number) + ", " +
                            broken.bot + ": " + broken.fault);
   std::fputs(broken.position.c_str(), stderr);
   return code;
 }
 
-int code_of(const RunResult& result) {
+int code_of(const sim::RunResult& result) {
   if (result.broken) {
-    const BrokenGame& broken = *result.broken;
+    const sim::BrokenGame& broken = *result.broken;
     if (result.never_started) {
       failure("the run was given up, because the bot did not play in any of the first " +
-              std::to_string(kFailedStarts) + " games; 'backstep bot check' looks closer");
+              std::to_string(sim::kFailedStarts) + " games; 'backstep bot check' looks closer");
     }
     return result.told_broken == broken.number ? kFailure : print_broken("game", broken);
   }

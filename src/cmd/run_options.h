@@ -22,7 +22,7 @@ class RunSettings {
   void add_to(CommandLine& command);
 
   // The plan without its tables; an error names the option that is wrong.
-  Result<RunPlan> plan() const;
+  Result<sim::RunPlan> plan() const;
   bool json() const { return json_; }
   // Only a share of the games is to be played, and told for `backstep merge`.
   bool is_slice() const { return !slice_.empty(); }
@@ -31,7 +31,7 @@ class RunSettings {
   std::string deal_name(const std::string& game_seed) const;
   // Plays with a line of progress, if there is a terminal to see it, and until ctrl-C at most; a
   // second ctrl-C ends the program at once. Times are part of the result only if they are wanted.
-  RunResult play(const RunPlan& plan, RunOptions options = {}) const;
+  sim::RunResult play(const sim::RunPlan& plan, sim::RunOptions options = {}) const;
 
  private:
   RuleOptions rules_;
@@ -53,9 +53,9 @@ inline constexpr const char* kPositionsNeedFile =
     "--positions needs a file: its first lines are written last";
 
 // Tells "game 7, exec:./bot: ..." with the position on standard error; returns kFailure.
-int print_broken(const char* what, const BrokenGame& broken);
+int print_broken(const char* what, const sim::BrokenGame& broken);
 // The exit code of a run. A bot that broke its contract is told on standard error.
-int code_of(const RunResult& result);
+int code_of(const sim::RunResult& result);
 
 std::string percent(double rate);                                   // "21.3 %"
 std::string bounds_text(const wire::Figure& figure, double scale);  // "18.8 to 23.9"

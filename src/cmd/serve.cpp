@@ -21,9 +21,9 @@
 #include "cmd/serve_checks.h"
 #include "net/listening.h"
 #include "net/url.h"
-#include "seat/keeping.h"
-#include "server/host.h"
-#include "store/postgres_store.h"
+#include "terminal/connection/saved_state.h"
+#include "server/host/host.h"
+#include "store/postgres/store.h"
 #include "wire/json_text.h"
 
 namespace backstep::cmd {
@@ -42,7 +42,7 @@ struct ServeOptions {
 };
 
 // In the same directory as the games of `backstep play`.
-fs::path default_data() { return fs::path(seat::home_folder()) / "backstep.db"; }
+fs::path default_data() { return fs::path(terminal::connection::home_folder()) / "backstep.db"; }
 
 // The page's files: installed beside the program, or in the tree it was built in.
 std::string find_web() {

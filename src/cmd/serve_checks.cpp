@@ -7,7 +7,7 @@
 #include "net/address.h"
 #include "net/listening.h"
 #include "net/url.h"
-#include "store/postgres_store.h"
+#include "store/postgres/store.h"
 
 namespace backstep::cmd {
 namespace {

@@ -44,9 +44,9 @@ struct KeptFile {
 };
 
 int run(const CommandLine& app, const SimulateOptions& options) {
-  Result<RunPlan> plan = options.run.plan();
+  Result<sim::RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
-  Result<Lineup> lineup = parse_lineup(options.bot, plan->rules.players);
+  Result<sim::Lineup> lineup = sim::parse_lineup(options.bot, plan->rules.players);
   if (!lineup) return wrong_usage(app, "--bot: " + lineup_error(lineup.error(), options.bot));
   plan->tables.push_back(std::move(*lineup));
   const bool on_output = options.records == "-";
@@ -56,24 +56,24 @@ int run(const CommandLine& app, const SimulateOptions& options) {
   }
   if (options.positions == "-") return wrong_usage(app, kPositionsNeedFile);
 
-  RunOptions wishes;
-  wishes.deal_name = [&](const std::string& seed) { return options.run.deal_name(seed); };
+  sim::RunOptions requests;
+  requests.deal_name = [&](const std::string& seed) { return options.run.deal_name(seed); };
   KeptFile records(options.records);
   if (records.is_wanted()) {
     if (const auto wrong = records.file.open()) return failure(*wrong);
-    wishes.keepers.push_back(
-        keep_records([&](const std::string& text) { return records.keep(text); }));
+    requests.keepers.push_back(
+        sim::keep_records([&](const std::string& text) { return records.keep(text); }));
   }
   KeptFile positions(options.positions);
   if (positions.is_wanted()) {
     if (const auto wrong = positions.file.open()) return failure(*wrong);
-    if (!positions.file.write(positions_header(0))) return failure(positions.file.not_written());
-    wishes.keepers.push_back(
-        {positions_of, [&](const std::string& bytes) { return positions.keep(bytes); }});
+    if (!positions.file.write(sim::positions_header(0))) return failure(positions.file.not_written());
+    requests.keepers.push_back(
+        {sim::positions_of, [&](const std::string& bytes) { return positions.keep(bytes); }});
   }
-  const RunResult result = options.run.play(*plan, std::move(wishes));
-  const auto rows = positions.count.bytes() / static_cast<std::int64_t>(kPositionBytes);
-  if (positions.is_wanted() && !positions.file.write_over(positions_header(rows))) {
+  const sim::RunResult result = options.run.play(*plan, std::move(requests));
+  const auto rows = positions.count.bytes() / static_cast<std::int64_t>(sim::kPositionBytes);
+  if (positions.is_wanted() && !positions.file.write_over(sim::positions_header(rows))) {
     return failure(positions.file.not_written());
   }
   const bool closed = records.file.close() && positions.file.close();

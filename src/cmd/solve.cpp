@@ -10,11 +10,11 @@
 #include "cmd/format.h"
 #include "cmd/record_files.h"
 #include "cmd/rule_options.h"
-#include "game/notation.h"
-#include "game/record.h"
-#include "game/state.h"
-#include "game/step.h"
-#include "solve/solver.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
+#include "engine/game/state.h"
+#include "engine/game/step.h"
+#include "engine/solve/solver.h"
 #include "wire/solve_json.h"
 
 namespace backstep::cmd {

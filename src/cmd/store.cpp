@@ -16,14 +16,14 @@
 #include "cmd/prune.h"
 #include "cmd/serve_checks.h"
 #include "cmd/store_copy.h"
-#include "server/audit.h"
-#include "store/backup.h"
-#include "store/compact.h"
+#include "server/archive/audit.h"
+#include "store/sqlite/backup.h"
+#include "store/sqlite/compact.h"
 #include "store/in_use.h"
 #include "store/inspect.h"
 #include "store/log_reader.h"
-#include "store/postgres_store.h"
-#include "store/sqlite_store.h"
+#include "store/postgres/store.h"
+#include "store/sqlite/sqlite_store.h"
 
 namespace backstep::cmd {
 namespace {
@@ -149,9 +149,9 @@ Result<Pruned> prune_database(const std::string& url, const PruneOptions& option
   store::PostgresOptions database;
   database.url = url;
   database.allow_unsafe = true;  // that is the business of its servers
-  const Result<store::PostgresHouse> house = store::open_postgres(database);
-  if (!house) return house.error();
-  return prune_store(*house->store, options);
+  const Result<store::PostgresStores> server = store::open_postgres(database);
+  if (!server) return server.error();
+  return prune_store(*server->store, options);
 }
 
 int prune(const CommandLine& command, const std::string& data, const PruneOptions& options,

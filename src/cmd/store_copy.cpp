@@ -13,8 +13,8 @@
 #include "cmd/files.h"
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
-#include "store/copy.h"
-#include "store/postgres_store.h"
+#include "store/copy/copy.h"
+#include "store/postgres/store.h"
 
 namespace backstep::cmd {
 namespace {

@@ -6,7 +6,7 @@
 #include "cmd/markdown_table.h"
 #include "cmd/run_options.h"
 #include "cmd/tell_run.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "sim/report.h"
 #include "wire/league_json.h"
 
@@ -104,17 +104,17 @@ void print(const wire::LeagueFigures& league) {
 
 }  // namespace
 
-void tell_league(const RunPlan& plan, const RunResult& result,
+void tell_league(const sim::RunPlan& plan, const sim::RunResult& result,
                  const std::vector<std::string>& names, bool json, std::optional<bool> settled) {
-  wire::LeagueFigures league = league_figures(plan, result, names);
+  wire::LeagueFigures league = sim::league_figures(plan, result, names);
   league.settled = settled;
   if (!json) return print(league);
   std::puts(wire::league_json(league).c_str());
 }
 
-void tell_cross(const RunPlan& plan, const RunResult& result, const std::vector<std::string>& names,
+void tell_cross(const sim::RunPlan& plan, const sim::RunResult& result, const std::vector<std::string>& names,
                 bool json) {
-  const wire::CrossFigures cross = cross_figures(plan, result, names);
+  const wire::CrossFigures cross = sim::cross_figures(plan, result, names);
   if (!json) return print(cross);
   std::puts(wire::cross_json(cross).c_str());
 }

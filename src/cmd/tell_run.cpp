@@ -6,7 +6,7 @@
 
 #include "cmd/format.h"
 #include "cmd/run_options.h"
-#include "game/outcome.h"
+#include "engine/game/outcome.h"
 #include "sim/play_hash.h"
 #include "sim/report.h"
 #include "wire/sim_json.h"
@@ -102,32 +102,32 @@ void print(const wire::RunFigures& run, const wire::TableFigures& a, const wire:
 
 }  // namespace
 
-void tell_simulation(const RunPlan& plan, const RunResult& result, bool json) {
-  const wire::RunFigures run = run_figures(plan, result);
-  const wire::TableFigures table = table_figures(plan, result, 0);
+void tell_simulation(const sim::RunPlan& plan, const sim::RunResult& result, bool json) {
+  const wire::RunFigures run = sim::run_figures(plan, result);
+  const wire::TableFigures table = sim::table_figures(plan, result, 0);
   if (!json) return print(run, table);
   std::puts(wire::simulation_json(run, table).c_str());
 }
 
-void tell_comparison(const RunPlan& plan, const RunResult& result, bool json, double margin) {
-  const wire::RunFigures run = run_figures(plan, result);
-  const wire::TableFigures a = table_figures(plan, result, 0);
-  const wire::TableFigures b = table_figures(plan, result, 1);
-  wire::PairFigures pairs = pair_figures(result.pairs.front());
+void tell_comparison(const sim::RunPlan& plan, const sim::RunResult& result, bool json, double margin) {
+  const wire::RunFigures run = sim::run_figures(plan, result);
+  const wire::TableFigures a = sim::table_figures(plan, result, 0);
+  const wire::TableFigures b = sim::table_figures(plan, result, 1);
+  wire::PairFigures pairs = sim::pair_figures(result.pairs.front());
   if (plan.redraws > 0) {
-    pairs.less_luck = less_luck_figures(result.pairs.front(), plan.redraws);
+    pairs.less_luck = sim::less_luck_figures(result.pairs.front(), plan.redraws);
   }
   if (margin > 0) {
-    pairs.sequential = sequential_figures(result.pairs.front(), plan.redraws, margin);
+    pairs.sequential = sim::sequential_figures(result.pairs.front(), plan.redraws, margin);
   }
   if (!json) return print(run, a, b, pairs);
   std::puts(wire::comparison_json(run, a, b, pairs).c_str());
 }
 
-void tell_slice(SliceResult slice) {
+void tell_slice(sim::SliceResult slice) {
   slice.program = BACKSTEP_VERSION;
-  slice.play = play_hashes(slice.plan.tables, slice.plan.rules);
-  std::puts(slice_text(slice).c_str());
+  slice.play = sim::play_hashes(slice.plan.tables, slice.plan.rules);
+  std::puts(sim::slice_text(slice).c_str());
 }
 
 }  // namespace backstep::cmd

@@ -11,8 +11,8 @@
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/format.h"
-#include "tune/forecasts.h"
-#include "tune/tune.h"
+#include "bots/tune/forecasts.h"
+#include "bots/tune/tune.h"
 
 namespace backstep::cmd {
 namespace {
@@ -31,11 +31,11 @@ class Workshop {
   Workshop(const CommandLine& app, const TuneOptions& options) : app_(app), options_(options) {}
 
   int run() {
-    std::vector<tune::Task> originals;
-    std::vector<tune::Task> others;
-    for (const tune::Task& task : tune::tasks()) {
+    std::vector<bots::tune::Task> originals;
+    std::vector<bots::tune::Task> others;
+    for (const bots::tune::Task& task : bots::tune::tasks()) {
       if (!task.name.starts_with(options_.only)) continue;
-      (tune::starts_from_nothing(task) ? originals : others).push_back(task);
+      (bots::tune::starts_from_nothing(task) ? originals : others).push_back(task);
     }
     if (originals.empty() && others.empty()) {
       return wrong_usage(
@@ -47,28 +47,28 @@ class Workshop {
   }
 
  private:
-  void work_on(const std::vector<tune::Task>& tasks) {
+  void work_on(const std::vector<bots::tune::Task>& tasks) {
     Pieces pieces(0, static_cast<std::int64_t>(tasks.size()) - 1);
     on_threads(options_.threads, [&](int) {
       while (const std::optional<std::int64_t> piece = pieces.next()) {
-        const tune::Task& task = tasks[static_cast<std::size_t>(*piece)];
+        const bots::tune::Task& task = tasks[static_cast<std::size_t>(*piece)];
         options_.forecasts ? make_forecast(task) : make(task);
       }
     });
   }
 
-  void make(const tune::Task& task) {
+  void make(const bots::tune::Task& task) {
     // The others go on from the original game's brain, made just now or built in.
-    const Brain* start = nullptr;
-    if (!tune::starts_from_nothing(task)) {
+    const bots::Brain* start = nullptr;
+    if (!bots::tune::starts_from_nothing(task)) {
       const std::scoped_lock lock(mutex_);
       const auto made = originals_.find(task.rules.players);
       Rules original;
       original.players = task.rules.players;
-      start = made != originals_.end() ? &made->second : &brain_for(original, false);
+      start = made != originals_.end() ? &made->second : &bots::brain_for(original, false);
     }
-    const Brain brain =
-        tune::tune(task, start, options_.games, options_.seed, [&](const tune::Round& round) {
+    const bots::Brain brain =
+        bots::tune::tune(task, start, options_.games, options_.seed, [&](const bots::tune::Round& round) {
           const std::scoped_lock lock(mutex_);
           print_out("{:<10} round {}: {:8} positions, loss {:.4f}, wins {:5.1f} %, left {:5.2f}\n",
                     task.name, round.number + 1, round.samples, round.loss,
@@ -81,21 +81,21 @@ class Workshop {
     if (start == nullptr) originals_[task.rules.players] = brain;
   }
 
-  void make_forecast(const tune::Task& task) {
-    const tune::FittedForecast made = tune::fit_forecast(task, options_.games, options_.seed);
-    const tune::ForecastFit& fit = made.fit;
+  void make_forecast(const bots::tune::Task& task) {
+    const bots::tune::FittedForecast made = bots::tune::fit_forecast(task, options_.games, options_.seed);
+    const bots::tune::ForecastFit& fit = made.fit;
     const std::scoped_lock lock(mutex_);
     print_out("{:<10} chance: error {:.4f} (blind {:.4f}), off by {:.4f}; left: off by {:.2f}\n",
               task.name, fit.win_error, fit.blind_error, fit.calibration, fit.left_error);
     std::fflush(stdout);
-    Brain brain = brain_for(task.rules, task.talks);
+    bots::Brain brain = bots::brain_for(task.rules, task.talks);
     brain.heads = made.heads;
     keep(task, brain);
   }
 
-  void keep(const tune::Task& task, const Brain& brain) {
+  void keep(const bots::tune::Task& task, const bots::Brain& brain) {
     const Result<bool> written =
-        write_file(options_.out + '/' + task.name + ".inc", tune::file_text(brain));
+        write_file(options_.out + '/' + task.name + ".inc", bots::tune::file_text(brain));
     if (written) return;
     failure(written.error().sentence);
     failed_ = true;
@@ -104,7 +104,7 @@ class Workshop {
   const CommandLine& app_;
   const TuneOptions& options_;
   std::mutex mutex_;
-  std::map<int, Brain> originals_;
+  std::map<int, bots::Brain> originals_;
   bool failed_ = false;
 };
 

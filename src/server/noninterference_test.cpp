@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/requests_for_tests.h"
+#include "server/decisions/requests_for_tests.h"
 #include "server/two_servers_for_tests.h"
 
 namespace backstep::server {
@@ -112,14 +112,14 @@ struct Compared {
 class Noninterference : public testing::Test {
  protected:
   // Everything that may be compared of two answers, as texts.
-  static std::pair<Frames, Frames> comparable(const wire::Wish& wish, const Answers& answers,
+  static std::pair<Frames, Frames> comparable(const wire::RequestBody& request, const Answers& answers,
                                               const Viewer& before, const Viewer& after) {
     if (!answers.changed() || answers.one == answers.other) return {answers.one, answers.other};
     const bool entitled = !before.watches && after.watches;
-    if (std::holds_alternative<request::Start>(wish) || entitled) {
+    if (std::holds_alternative<request::Start>(request) || entitled) {
       return {kinds(answers.one), kinds(answers.other)};
     }
-    const bool plays = std::holds_alternative<request::Play>(wish);
+    const bool plays = std::holds_alternative<request::Play>(request);
     if (plays && (is_compact(answers.one) || is_compact(answers.other))) {
       return {in_short(answers.one), in_short(answers.other)};
     }
@@ -138,36 +138,36 @@ class Noninterference : public testing::Test {
     }
   }
 
-  void compare(TwoServers& servers, const ScenePerson& sender, const wire::Wish& wish) {
+  void compare(TwoServers& servers, const ScenePerson& sender, const wire::RequestBody& request) {
     const bool open = servers.table().game && !is_secret_deal(servers.table().game->deal);
     const Viewer before = viewer_of(servers.table(), sender.person, open);
-    const auto* const hello = std::get_if<request::Hello>(&wish);
-    const Answers answers = hello != nullptr ? servers.hello(*hello) : servers.wish(wish);
+    const auto* const hello = std::get_if<request::Hello>(&request);
+    const Answers answers = hello != nullptr ? servers.hello(*hello) : servers.request_named(request);
     const Viewer after = viewer_of(servers.table(), sender.person, open);
-    const std::string text = wire::write_request({0, wish});
+    const std::string text = wire::write_request({0, request});
     ASSERT_EQ(answers.changed_one, answers.changed_other) << text;
-    const auto [one, other] = comparable(wish, answers, before, after);
+    const auto [one, other] = comparable(request, answers, before, after);
     ASSERT_EQ(one, other) << text;
     if (hello == nullptr) note(answers);
     if (answers.changed()) servers.restart();
   }
 
   // So that limits of talk are not used up.
-  static bool is_limited(const wire::Wish& wish) {
-    return std::holds_alternative<request::Say>(wish) ||
-           std::holds_alternative<request::React>(wish) ||
-           std::holds_alternative<request::GiveSignal>(wish) ||
-           std::holds_alternative<request::Check>(wish) ||
-           std::holds_alternative<request::Earlier>(wish);
+  static bool is_limited(const wire::RequestBody& request) {
+    return std::holds_alternative<request::Say>(request) ||
+           std::holds_alternative<request::React>(request) ||
+           std::holds_alternative<request::GiveSignal>(request) ||
+           std::holds_alternative<request::Check>(request) ||
+           std::holds_alternative<request::Earlier>(request);
   }
 
   // Time passes before some requests: those who are lost have been so for long, and the person to
   // move is announced as idle. Those who may not watch could tell whose turn it is by the number of
   // entries then, which is no secret; so for them it is not that long.
-  static std::int64_t pause_before(const wire::Wish& wish, bool late, bool watches) {
-    const auto* const stand_in = std::get_if<request::StandIn>(&wish);
+  static std::int64_t pause_before(const wire::RequestBody& request, bool late, bool watches) {
+    const auto* const stand_in = std::get_if<request::StandIn>(&request);
     if (stand_in != nullptr && late && (watches || stand_in->seat < 0)) return 130'000;
-    return is_limited(wish) ? 1'600 : 0;
+    return is_limited(request) ? 1'600 : 0;
   }
 
   void compare_all(const ScenePlan& plan, const SceneLog& one, const SceneLog& other,
@@ -178,9 +178,9 @@ class Noninterference : public testing::Test {
     const RequestMaker maker(plan, sender, one.table, other.table, random);
     const bool watches =
         viewer_of(one.table, sender.person, !is_secret_deal(plan.settings.deal)).watches;
-    for (const wire::Wish& wish : all_requests(maker)) {
-      if (const std::int64_t ms = pause_before(wish, late, watches)) servers.pass(ms);
-      compare(servers, sender, wish);
+    for (const wire::RequestBody& request : all_requests(maker)) {
+      if (const std::int64_t ms = pause_before(request, late, watches)) servers.pass(ms);
+      compare(servers, sender, request);
       if (HasFatalFailure()) return;
     }
     for (const std::string text :
@@ -222,7 +222,7 @@ TEST_F(Noninterference, no_hint_depends_on_hidden_cards) {
                if (!moves || !plan.settings.hints) return true;
                TwoServers servers(plan, one, other, person, Thoughts::kRun);
                EXPECT_EQ(servers.greeting().one, servers.greeting().other);
-               const Answers answers = servers.wish(request::Hint{20});
+               const Answers answers = servers.request_named(request::Hint{20});
                EXPECT_FALSE(answers.one.empty());
                EXPECT_EQ(answers.one, answers.other);
                ++hints;

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "server/permission_table_for_tests.h"
-#include "server/service_for_tests.h"
+#include "server/service/service_for_tests.h"
 
 namespace backstep::server {
 namespace {
@@ -88,7 +88,7 @@ class Permissions : public AtServer {
     if (!scene_) return;
     for (auto& [name, client] : scene_->clients) service_->on_close(client.link);
     world_.settle();
-    for (auto& [name, client] : scene_->clients) world_.outside.sent.erase(client.link);
+    for (auto& [name, client] : scene_->clients) world_.environment.sent.erase(client.link);
     scene_.reset();
   }
 
@@ -228,7 +228,7 @@ class Permissions : public AtServer {
     const auto seat = static_cast<std::size_t>(aimed_seat());
     return static_cast<int>(table.at("seats").as_array().at(seat).at("member").as_int64());
   }
-  wire::Wish wish(const std::string& request) {
+  wire::RequestBody request_named(const std::string& request) {
     const int seat = aimed_seat();
     if (request == "join") return request::Join{"Newcomer"};
     if (request == "rename") return request::Rename{"Renamed"};
@@ -270,7 +270,7 @@ class Permissions : public AtServer {
     return request::Look{};
   }
   // A turn that is legal, if it is mine.
-  wire::Wish turn_now() {
+  wire::RequestBody turn_now() {
     request::Play play{1, 0, {Action::end_turn()}};
     if (!told(me(), "event").empty() && !events(me(), "dealt").empty() &&
         events(me(), "dealt").back().contains("hand")) {
@@ -287,7 +287,7 @@ class Permissions : public AtServer {
                       target == "idle" || target == "stalled program";
     if (!scene_ || !scene_->is(role, phase, target, turn)) make(role, phase, target, turn);
     if (scene_->impossible) return "-";
-    const std::string code = say(me(), wish(request));
+    const std::string code = say(me(), request_named(request));
     if (!code.empty()) return code;
     leave_scene();  // it has happened: the next request needs a scene of its own
     return "yes";
@@ -362,7 +362,7 @@ TEST(PermissionTable, HasEveryRequestPhaseAndTargetOnce) {
 
 // The list above has every request of the protocol but hello.
 TEST(PermissionTable, HasEveryRequestOfTheProtocol) {
-  EXPECT_EQ(kRequests.size() + 1, std::variant_size_v<wire::Wish>);
+  EXPECT_EQ(kRequests.size() + 1, std::variant_size_v<wire::RequestBody>);
 }
 
 std::string joined(const Strings& parts, const char* with) {

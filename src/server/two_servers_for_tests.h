@@ -15,9 +15,9 @@
 #include <utility>
 #include <vector>
 
-#include "server/scene_for_tests.h"
-#include "server/service.h"
-#include "server/world_for_tests.h"
+#include "server/random_logs_for_tests.h"
+#include "server/service/service.h"
+#include "server/host/environment_for_tests.h"
 #include "wire/request.h"
 #include "wire/stored.h"
 
@@ -41,7 +41,7 @@ class SceneServer {
     if (thoughts == Thoughts::kHeld) hold_thoughts();
     write(plan, log);
     if (plan.phase == ScenePlan::Phase::kOver) archive(log.table);
-    service_ = std::make_unique<Service>(house_);
+    service_ = std::make_unique<Service>(context_);
     service_->start([](const std::optional<Error>&) {});
     if (!pages.empty()) service_->read_pages(pages);
     settle();
@@ -55,11 +55,11 @@ class SceneServer {
 
   // What a link has been sent, and the code with which it was closed.
   std::vector<std::string> frames(net::Link link) const {
-    const auto found = outside_.sent.find(link);
+    const auto found = environment_.sent.find(link);
     std::vector<std::string> all =
-        found == outside_.sent.end() ? std::vector<std::string>() : found->second;
-    const auto closed = outside_.closed.find(link);
-    if (closed != outside_.closed.end()) all.push_back("closed: " + closed->second.reason);
+        found == environment_.sent.end() ? std::vector<std::string>() : found->second;
+    const auto closed = environment_.closed.find(link);
+    if (closed != environment_.closed.end()) all.push_back("closed: " + closed->second.reason);
     return all;
   }
 
@@ -79,7 +79,7 @@ class SceneServer {
     return got ? *got : net::Response{0, "", "not answered", nullptr, {}};
   }
   void pass(std::int64_t ms) {
-    outside_.set_now(outside_.now_ms() + ms);
+    environment_.set_now(environment_.now_ms() + ms);
     settle();
   }
 
@@ -90,15 +90,15 @@ class SceneServer {
 
  private:
   void hold_thoughts() {
-    think::Job job;
-    job.work = [](think::Breath& breath) {
-      while (!breath.stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    advice::compute::Job job;
+    job.work = [](advice::compute::StopToken& stop_token) {
+      while (!stop_token.stopped()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     };
     pool_->submit(std::move(job));
   }
 
   bool is_thinking() const {
-    return std::ranges::any_of(pool_->counts(), [](const think::PoolCounts& each) {
+    return std::ranges::any_of(pool_->counts(), [](const advice::compute::PoolCounts& each) {
       return each.waiting + each.running > 0;
     });
   }
@@ -107,7 +107,7 @@ class SceneServer {
     for (;;) {
       // Looked at first: a thought that ends in between has posted what comes of it.
       const bool busy = thoughts_ == Thoughts::kRun && is_thinking();
-      if (!outside_.step(std::chrono::milliseconds(busy ? 1 : 0)) && !busy) return;
+      if (!environment_.step(std::chrono::milliseconds(busy ? 1 : 0)) && !busy) return;
     }
   }
 
@@ -136,7 +136,7 @@ class SceneServer {
   }
   // As the end of its game was stored.
   void archive(const Table& table) {
-    Archive archive(house_);
+    Archive archive(context_);
     archive.look_up(archive.logs_of_end(table), [](bool) {});
     settle();
     std::vector<store::LogChange> changes;
@@ -159,11 +159,11 @@ class SceneServer {
   const Thoughts thoughts_;
   Options options_;
   WatchedStore store_;
-  FakeOutside outside_;
-  std::unique_ptr<store::Commons> commons_ =
-      store::open_local_commons([this] { return outside_.now_ms(); });
-  std::optional<think::Pool> pool_{std::in_place, think::PoolOptions{}};
-  House house_{outside_, store_, *commons_, *pool_, options_};
+  FakeEnvironment environment_;
+  std::unique_ptr<store::SharedState> shared_state_ =
+      store::open_local_shared_state([this] { return environment_.now_ms(); });
+  std::optional<advice::compute::Pool> pool_{std::in_place, advice::compute::PoolOptions{}};
+  Context context_{environment_, store_, *shared_state_, *pool_, options_};
   std::unique_ptr<Service> service_;
 };
 
@@ -217,8 +217,8 @@ class TwoServers {
     second_->open(link);
     return send(link, wire::write_request({1, hello}));
   }
-  Answers wish(const wire::Wish& wish) {
-    return send(own_, wire::write_request({++number_ + 1, wish}));
+  Answers request(const wire::RequestBody& request) {
+    return send(own_, wire::write_request({++number_ + 1, request}));
   }
   Answers text(const std::string& text) { return send(own_, text); }
   // Limits of a connection that were used up are there again.

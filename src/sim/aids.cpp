@@ -7,28 +7,28 @@
 #include "bots/bot_game.h"
 #include "bots/search.h"
 #include "bots/worlds.h"
-#include "game/deal.h"
-#include "game/view.h"
+#include "engine/game/deal.h"
+#include "engine/game/view.h"
 #include "sim/match.h"
 #include "sim/run.h"
-#include "solve/endgame.h"
+#include "engine/solve/endgame.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr int kMoreEffort = 10;
 constexpr int kLastDraws = 8;
-static_assert(kLastDraws <= Endgame::kMostDraw && kLastDraws <= int{Insight::kMostNext});
+static_assert(kLastDraws <= Endgame::kMostDraw && kLastDraws <= int{bots::Insight::kMostNext});
 constexpr std::uint32_t kSolverNodes = 200'000;
 
-Insight insight_into(const State& state, Aid aid) {
-  Insight insight;
+bots::Insight insight_into(const State& state, Aid aid) {
+  bots::Insight insight;
   if (aid == Aid::kHands) {
     insight.open_hands = true;
     insight.hands = state.hands;
   }
   if (aid == Aid::kDraws) {
-    insight.next_count = std::min<std::size_t>(state.draw_count, Insight::kMostNext);
+    insight.next_count = std::min<std::size_t>(state.draw_count, bots::Insight::kMostNext);
     for (std::size_t i = 0; i < insight.next_count; ++i) {
       insight.next[i] = state.draw[state.draw_count - 1U - i];
     }
@@ -39,10 +39,10 @@ Insight insight_into(const State& state, Aid aid) {
 // Chooses turns with an aid. Memory for one thread.
 class AidedSearch {
  public:
-  Turn turn_of_seat(const State& state, Aid aid, int effort, Random& chance) {
+  bots::Turn turn_of_seat(const State& state, Aid aid, int effort, Random& chance) {
     const bool knows_all = aid == Aid::kLastCards || (aid == Aid::kHands && state.draw_count == 0);
     if (knows_all && state.draw_count <= kLastDraws) {
-      if (const std::optional<Turn> solved = solved_turn(state)) return *solved;
+      if (const std::optional<bots::Turn> solved = solved_turn(state)) return *solved;
     }
     search_.begin(view(state, state.turn), Talk(),
                   aid == Aid::kEffort ? effort * kMoreEffort : effort, insight_into(state, aid));
@@ -52,10 +52,10 @@ class AidedSearch {
 
  private:
   // The mover's part of the best line, if the solver is sure of it.
-  std::optional<Turn> solved_turn(const State& state) {
+  std::optional<bots::Turn> solved_turn(const State& state) {
     const EndgameLine line = endgame_.line(state, kSolverNodes);
     if (!line.exact && !line.won) return std::nullopt;
-    Turn turn;
+    bots::Turn turn;
     State now = state;
     for (const Action action : line.actions) {
       turn.push_back(action);
@@ -65,16 +65,16 @@ class AidedSearch {
     return turn;
   }
 
-  Search search_;
+  bots::Search search_;
   Endgame endgame_{16};
 };
 
 // All seats of a silent table.
-class AidedGame : public BotGame {
+class AidedGame : public bots::BotGame {
  public:
   AidedGame(AidedSearch& search, const AidPlan& plan, const AidedTable& table,
             const std::string& seed)
-      : BotGame(plan.rules, deck_from_seed(seed), 0, false),
+      : bots::BotGame(plan.rules, deck_from_seed(seed), 0, false),
         search_(search),
         effort_(plan.effort),
         table_(table),
@@ -90,9 +90,9 @@ class AidedGame : public BotGame {
   }
 
  private:
-  Signals say(int) override { return {}; }
-  Turn turn(int seat) override {
-    const bool helps = !table_.phase || phase_of(state()) == *table_.phase;
+  bots::Signals say(int) override { return {}; }
+  bots::Turn turn(int seat) override {
+    const bool helps = !table_.phase || advice::phase_of(state()) == *table_.phase;
     return search_.turn_of_seat(state(), helps ? table_.aid : Aid::kNone, effort_,
                                 chance_[static_cast<std::size_t>(seat)]);
   }
@@ -116,11 +116,11 @@ std::vector<AidedTable> aided_tables(const Rules& rules) {
   for (const Aid aid : {Aid::kEffort, Aid::kHands, Aid::kDraws}) {
     if (aid == Aid::kHands && rules.players == 1) continue;
     tables.push_back({aid, std::nullopt});
-    for (std::size_t i = 0; i < kPhaseCount; ++i) {
-      const auto phase = static_cast<Phase>(i);
+    for (std::size_t i = 0; i < advice::kPhaseCount; ++i) {
+      const auto phase = static_cast<advice::Phase>(i);
       // Where nothing is left to draw, nothing can be known of it; and up to two players play the
       // end game exactly as it is.
-      const bool idle = phase == Phase::kEnd && (aid == Aid::kDraws || rules.players <= 2);
+      const bool idle = phase == advice::Phase::kEnd && (aid == Aid::kDraws || rules.players <= 2);
       if (!idle) tables.push_back({aid, phase});
     }
   }

@@ -13,12 +13,12 @@
 #include <string_view>
 #include <vector>
 
-#include "advise/analysis.h"
-#include "game/rules.h"
+#include "advice/analysis.h"
+#include "engine/game/rules.h"
 #include "sim/spread.h"
 #include "sim/tally.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 enum class Aid : std::uint8_t {
   kNone,
@@ -32,7 +32,7 @@ std::string_view name(Aid aid);  // "as it is", "ten times the effort", ...
 // One way to play the deals.
 struct AidedTable {
   Aid aid = Aid::kNone;
-  std::optional<Phase> phase;  // nothing: always
+  std::optional<advice::Phase> phase;  // nothing: always
 };
 // The table without an aid first.
 std::vector<AidedTable> aided_tables(const Rules& rules);

@@ -7,7 +7,7 @@
 #include "base/check.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 AidPlan plan_of(int players, int effort, std::int64_t deals, int threads) {
@@ -17,7 +17,7 @@ AidPlan plan_of(int players, int effort, std::int64_t deals, int threads) {
 }
 
 const AidResult& result_of(const std::vector<AidResult>& results, Aid aid,
-                           std::optional<Phase> phase = std::nullopt) {
+                           std::optional<advice::Phase> phase = std::nullopt) {
   return *std::find_if(results.begin(), results.end(), [&](const AidResult& result) {
     return result.table.aid == aid && result.table.phase == phase;
   });
@@ -50,14 +50,14 @@ TEST(Aids, knowledge_helps) {
   })) << "there is no other hand";
   const std::vector<AidResult> three = play_aided(plan_of(3, 4, 20, 2));
   EXPECT_LT(result_of(three, Aid::kHands).gain.left_sum, -10);
-  EXPECT_LE(result_of(three, Aid::kHands, Phase::kEnd).gain.left_sum, 0);
+  EXPECT_LE(result_of(three, Aid::kHands, advice::Phase::kEnd).gain.left_sum, 0);
 }
 
 TEST(Aids, in_one_phase_leave_the_game_before_it_as_it_was) {
   // With aid only where nothing is left to draw, a game lost before is lost the same way.
   const std::vector<AidResult> results = play_aided(plan_of(3, 1, 12, 2));
   const AidResult& base = results.front();
-  const AidResult& end = result_of(results, Aid::kEffort, Phase::kEnd);
+  const AidResult& end = result_of(results, Aid::kEffort, advice::Phase::kEnd);
   std::int64_t lost_before = 0;
   for (std::size_t left = 24; left < base.tally.left.size(); ++left) {
     EXPECT_EQ(base.tally.left[left], end.tally.left[left]) << left;

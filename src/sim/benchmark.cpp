@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <utility>
 
-#include "game/deal.h"
+#include "engine/game/deal.h"
 #include "sim/partners.h"
 #include "sim/play_hash.h"
 #include "sim/replayed.h"
 #include "wire/record_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr std::int64_t kDeals = 1000;

@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "base/result.h"
-#include "game/record.h"
-#include "game/rules.h"
+#include "engine/game/record.h"
+#include "engine/game/rules.h"
 #include "sim/lineup.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 inline constexpr int kBenchmarkVersion = 1;
 
@@ -69,7 +69,7 @@ struct BenchmarkPlan {
   std::int64_t deals = 0;
   BotChoice entry;
   int threads = 1;
-  pipe::Limits guests;
+  bots::external::Limits guests;
 };
 
 // `keep`, if there is one, gets the record of every game in order; false ends the run.

@@ -9,7 +9,7 @@
 #include "sim/play_hash.h"
 #include "wire/record_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 struct Scored {

@@ -8,9 +8,9 @@
 #include "base/check.h"
 #include "bots/credit.h"
 #include "bots/net.h"
-#include "game/outcome.h"
+#include "engine/game/outcome.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 Grade grade_at(double harder_than) {
@@ -33,7 +33,7 @@ MatchResult play_game_of(const Rules& rules, const Deck& deck, std::int64_t numb
   match.bots.fill(&bot);
   MatchResult result = play_match(match);
   if (result.fault) {
-    fail_check(("the wavering bot: " + fault_text(*result.fault)).c_str(),
+    fail_check(("the wavering bot: " + bots::fault_text(*result.fault)).c_str(),
                result.fault->position.c_str());
   }
   return result;
@@ -58,22 +58,22 @@ Tally play_games_of(const DealGames& games, int threads, const Watch& watch) {
 }
 
 Estimate mean_worth(const Rules& rules, const Tally& tally) {
-  constexpr std::int64_t kOne = kChanceOne;
+  constexpr std::int64_t kOne = bots::kChanceOne;
   std::int64_t sum = kOne * tally.wins();
   std::int64_t squares = kOne * kOne * tally.wins();
   // A game that was won leaves none, and one that was lost with none left is worth nothing.
   for (int left = 1; left <= kCardCount; ++left) {
     const std::int64_t games = tally.left[static_cast<std::size_t>(left)];
-    const std::int64_t worth = credit(rules, left);
+    const std::int64_t worth = bots::credit(rules, left);
     sum += worth * games;
     squares += worth * worth * games;
   }
-  const double value = static_cast<double>(sum) / static_cast<double>(tally.games) / kChanceOne;
+  const double value = static_cast<double>(sum) / static_cast<double>(tally.games) / bots::kChanceOne;
   const Estimate wary =
-      mean(tally.games + 4, sum + 2 * kOne, squares + 2 * kOne * kOne, 0, kChanceOne);
+      mean(tally.games + 4, sum + 2 * kOne, squares + 2 * kOne * kOne, 0, bots::kChanceOne);
   return {
       value,
-      {std::min(wary.ci95.low / kChanceOne, value), std::max(wary.ci95.high / kChanceOne, value)}};
+      {std::min(wary.ci95.low / bots::kChanceOne, value), std::max(wary.ci95.high / bots::kChanceOne, value)}};
 }
 
 Grading grade_of(const Usual& usual, const Estimate& worth) {

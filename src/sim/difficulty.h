@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "game/card.h"
-#include "game/rules.h"
+#include "engine/game/card.h"
+#include "engine/game/rules.h"
 #include "sim/interval.h"
 #include "sim/match.h"
 #include "sim/spread.h"
@@ -18,7 +18,7 @@
 #include "sim/usual.h"
 #include "sim/wavering.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // Fifths of the deals of the same rules.
 enum class Grade : std::uint8_t { kEasy, kFair, kTricky, kHard, kBrutal };

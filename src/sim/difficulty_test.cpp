@@ -10,10 +10,10 @@
 
 #include "bots/credit.h"
 #include "bots/net.h"
-#include "game/deal.h"
+#include "engine/game/deal.h"
 #include "sim/usual.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 DealGames games_of(std::int64_t first, std::int64_t count, bool extreme = false) {
@@ -64,7 +64,7 @@ Tally tally_of(std::int64_t wins, std::int64_t losses, int left) {
 TEST(Difficulty, takes_the_worth_of_a_game_from_the_credit_for_its_cards) {
   const Rules rules;
   EXPECT_EQ(mean_worth(rules, tally_of(5, 0, 1)).value, 1);
-  const double lost = static_cast<double>(credit(rules, 7)) / kChanceOne;
+  const double lost = static_cast<double>(bots::credit(rules, 7)) / bots::kChanceOne;
   EXPECT_GT(lost, 0);
   EXPECT_DOUBLE_EQ(mean_worth(rules, tally_of(0, 5, 7)).value, lost);
   EXPECT_DOUBLE_EQ(mean_worth(rules, tally_of(3, 1, 7)).value, (3 + lost) / 4);

@@ -6,10 +6,10 @@
 
 #include "bots/net.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
-constexpr Planner::Width kGlance{.extras = 4, .plans = 3};
+constexpr bots::Planner::Width kGlance{.extras = 4, .plans = 3};
 
 // The nearest whole number; halves away from zero, so that neither side gains.
 std::int64_t rounded(std::int64_t number, std::int64_t divisor) {
@@ -39,14 +39,14 @@ void DrawLuckMeter::begin(std::string_view seed) {
 }
 
 // What the seat could make of this hand if it were its turn.
-Forecast DrawLuckMeter::value(const State& after, int seat, CardSet hand) {
+bots::Forecast DrawLuckMeter::value(const State& after, int seat, CardSet hand) {
   State state = after;
   state.turn = static_cast<std::uint8_t>(seat);
   state.hands[static_cast<std::size_t>(seat)] = hand;
-  const Sight sight(state);
-  const Instinct::Valued best = instinct_.best(brain_for(state.rules, false), sight, kGlance);
-  if (best.plan == nullptr) return {0, (state.left() - hand.size()) * Forecast::kCard};
-  if (best.value == Instinct::kWin) return {kChanceOne, 0};
+  const bots::Sight sight(state);
+  const bots::Instinct::Valued best = instinct_.best(bots::brain_for(state.rules, false), sight, kGlance);
+  if (best.plan == nullptr) return {0, (state.left() - hand.size()) * bots::Forecast::kCard};
+  if (best.value == bots::Instinct::kWin) return {bots::kChanceOne, 0};
   return forecast(afterwards(sight, best.plan->board, best.plan->hand));
 }
 
@@ -58,18 +58,18 @@ void DrawLuckMeter::note_turn(const State& before, const State& after) {
   const CardSet kept = hand & before.hand_to_move();
   CardSet pile = kAllCards - before.laid;
   for (const CardSet held : before.hands) pile = pile - held;
-  const Forecast here = value(after, seat, hand);
+  const bots::Forecast here = value(after, seat, hand);
   win_ += std::int64_t{here.win} * redraws_;
   left_ += std::int64_t{here.left} * redraws_;
   for (int i = 0; i < redraws_; ++i) {
-    const Forecast other = value(after, seat, kept | draw_from(pile, drawn, random_));
+    const bots::Forecast other = value(after, seat, kept | draw_from(pile, drawn, random_));
     win_ -= other.win;
     left_ -= other.left;
   }
 }
 
 DrawLuck DrawLuckMeter::total() const {
-  constexpr std::int64_t kWinUnit = kChanceOne / DrawLuck::kOne;
+  constexpr std::int64_t kWinUnit = bots::kChanceOne / DrawLuck::kOne;
   return {rounded(win_, kWinUnit * redraws_), rounded(left_, redraws_)};
 }
 

@@ -12,10 +12,10 @@
 #include "base/random.h"
 #include "bots/forecast.h"
 #include "bots/instinct.h"
-#include "game/card_set.h"
-#include "game/state.h"
+#include "engine/game/card_set.h"
+#include "engine/game/state.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // Of one game or one draw: what was drawn minus what other draws came to.
 struct DrawLuck {
@@ -45,11 +45,11 @@ class DrawLuckMeter {
   DrawLuck total() const;
 
  private:
-  Forecast value(const State& after, int seat, CardSet hand);
+  bots::Forecast value(const State& after, int seat, CardSet hand);
 
   int redraws_;
   Random random_{0};
-  Instinct instinct_;
+  bots::Instinct instinct_;
   // Sums over turns of drawn * redraws - sum of the others, in the units of Forecast.
   std::int64_t win_ = 0;
   std::int64_t left_ = 0;

@@ -9,13 +9,13 @@
 
 #include "base/check.h"
 #include "bots/positions_for_tests.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "sim/players.h"
 #include "sim/real.h"
 #include "sim/rules_for_tests.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 RunPlan plan_of(const Rules& rules, std::int64_t games, int redraws) {
@@ -50,7 +50,7 @@ TEST(DrawLuck, has_the_mean_zero_whoever_plays) {
                     .luck = &meter,
                     .seed = seed};
         players.sit_at(match);
-        const double luck = real(play_match(match).luck.left) / Forecast::kCard;
+        const double luck = real(play_match(match).luck.left) / bots::Forecast::kCard;
         sum += luck;
         squares += luck * luck;
       }

@@ -7,15 +7,15 @@
 
 #include "bots/bot.h"
 #include "bots/simple.h"
-#include "game/turn.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // A turn of smallest steps, which is legal.
-inline Turn honest_turn(View view) {
-  Turn turn;
+inline bots::Turn honest_turn(View view) {
+  bots::Turn turn;
   while (true) {
-    const Action action = smallest_step(view);
+    const Action action = bots::smallest_step(view);
     turn.push_back(action);
     const Consequence then = act(view, view.hand, action);
     if (then.turn_ends || then.outcome != Outcome::kPlaying) return turn;
@@ -23,19 +23,19 @@ inline Turn honest_turn(View view) {
 }
 
 // Plays and speaks as it is told.
-class FakeBot final : public Bot {
+class FakeBot final : public bots::Bot {
  public:
-  using Play = std::function<Turn(const View&, const Talk&, Random&)>;
-  using Speak = std::function<Signals(const View&, const Talk&)>;
+  using Play = std::function<bots::Turn(const View&, const Talk&, Random&)>;
+  using Speak = std::function<bots::Signals(const View&, const Talk&)>;
 
   explicit FakeBot(Play play, Speak speak = {})
       : play_(std::move(play)), speak_(std::move(speak)) {}
 
-  Turn turn(const View& view, const Talk& talk, Random& random) override {
+  bots::Turn turn(const View& view, const Talk& talk, Random& random) override {
     return play_(view, talk, random);
   }
-  Signals say(const View& view, const Talk& talk) override {
-    return speak_ ? speak_(view, talk) : Signals();
+  bots::Signals say(const View& view, const Talk& talk) override {
+    return speak_ ? speak_(view, talk) : bots::Signals();
   }
 
  private:
@@ -51,22 +51,22 @@ inline FakeBot::Play after_cards(int laid, FakeBot::Play play) {
 }
 
 // A turn of honest_turn() without its last action.
-inline Turn cut_short(const View& view) {
-  Turn turn = honest_turn(view);
+inline bots::Turn cut_short(const View& view) {
+  bots::Turn turn = honest_turn(view);
   turn.pop_back();
   return turn;
 }
 
 // One action more than a turn has.
-inline Turn too_long(const View& view) {
-  Turn turn = honest_turn(view);
+inline bots::Turn too_long(const View& view) {
+  bots::Turn turn = honest_turn(view);
   turn.push_back(Action::end_turn());
   return turn;
 }
 
 // A card the seat does not hold, after a first honest one.
-inline Turn cheating(const View& view) {
-  Turn turn;
+inline bots::Turn cheating(const View& view) {
+  bots::Turn turn;
   turn.push_back(honest_turn(view)[0]);
   turn.push_back(Action::lay(view.unseen().lowest(), Pile::kA));
   return turn;

@@ -6,24 +6,24 @@
 #include <utility>
 
 #include "bots/random_games.h"
-#include "game/deal.h"
-#include "pipe/pipe_guest.h"
+#include "engine/game/deal.h"
+#include "bots/external/pipe_guest.h"
 #include "sim/match.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 class Checking {
  public:
   explicit Checking(const GuestCheckPlan& plan) : plan_(plan) {
     for (auto& guest : guests_) {
-      guest = std::make_unique<pipe::PipeGuest>(plan.command, plan.limits);
+      guest = std::make_unique<bots::external::PipeGuest>(plan.command, plan.limits);
     }
   }
 
   GuestCheck check() {
-    const std::vector<Rules> all = all_rule_sets();
+    const std::vector<Rules> all = bots::all_rule_sets();
     check_.games_wanted = static_cast<std::int64_t>(all.size()) * plan_.rounds;
     for (int round = 0; round < plan_.rounds; ++round) {
       for (const Rules& rules : all) {
@@ -31,7 +31,7 @@ class Checking {
         const MatchResult result = play(rules, talks, next_seed());
         if (check_.tally.games == 1) {
           check_.ready = guests_.front()->ready();
-          check_.never_started = result.fault && result.fault->kind == Fault::Kind::kNotStarted;
+          check_.never_started = result.fault && result.fault->kind == bots::Fault::Kind::kNotStarted;
         }
         check_.gave_up = is_hopeless(result);
         if (check_.never_started || check_.gave_up || is_stopped()) return finish();
@@ -50,7 +50,7 @@ class Checking {
   bool is_hopeless(const MatchResult& latest) {
     if (latest.fault && latest.fault->never_played) ++never_played_;
     const bool silent = never_played_ == check_.tally.games && never_played_ >= kFailedStarts;
-    const auto late = check_.tally.faults[static_cast<std::size_t>(Fault::Kind::kLate)];
+    const auto late = check_.tally.faults[static_cast<std::size_t>(bots::Fault::Kind::kLate)];
     return silent || late >= GuestCheck::kMostLate;
   }
 
@@ -80,7 +80,7 @@ class Checking {
     }
     if (result.fault && check_.faults.size() < GuestCheck::kMostFaults) {
       check_.faults.push_back(
-          {rules, talks, seed, fault_text(*result.fault), result.fault->position});
+          {rules, talks, seed, bots::fault_text(*result.fault), result.fault->position});
     }
     if (plan_.progress) plan_.progress(check_.tally.games, check_.games_wanted);
     return result;
@@ -103,7 +103,7 @@ class Checking {
   }
 
   const GuestCheckPlan& plan_;
-  std::array<std::unique_ptr<pipe::PipeGuest>, kMaxPlayers> guests_;
+  std::array<std::unique_ptr<bots::external::PipeGuest>, kMaxPlayers> guests_;
   GuestCheck check_;
   std::int64_t never_played_ = 0;  // games in which it answered nothing
 };

@@ -10,16 +10,16 @@
 #include <string>
 #include <vector>
 
-#include "game/rules.h"
-#include "pipe/child.h"
+#include "engine/game/rules.h"
+#include "bots/external/child.h"
 #include "sim/tally.h"
 #include "wire/guest_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct GuestCheckPlan {
   std::string command;  // for the system's shell
-  pipe::Limits limits;
+  bots::external::Limits limits;
   int rounds = 1;  // games of every rule set
   std::string seed;
   // Looked at between games.

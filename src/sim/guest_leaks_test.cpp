@@ -14,24 +14,24 @@
 #include <vector>
 
 #include "base/random.h"
-#include "game/deal.h"
+#include "engine/game/deal.h"
 #include "sim/fakes_for_tests.h"
 #include "sim/match.h"
 #include "sim/rules_for_tests.h"
 #include "wire/guest_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // All seats play these turns; then there is none any more.
 struct Script {
-  std::vector<Turn> turns;
+  std::vector<bots::Turn> turns;
   std::size_t next = 0;
 
-  Turn turn() { return next < turns.size() ? turns[next++] : Turn(); }
+  bots::Turn turn() { return next < turns.size() ? turns[next++] : bots::Turn(); }
 };
 
-class LoggingGuest final : public Guest {
+class LoggingGuest final : public bots::Guest {
  public:
   explicit LoggingGuest(Script& script) : script_(script) {}
 
@@ -44,16 +44,16 @@ class LoggingGuest final : public Guest {
   void stand_up(const View& view, bool broken) override {
     lines.push_back(wire::guest_over(view, broken, std::exchange(since_, {})));
   }
-  Turn turn(const View& view, const Talk& talk, Random& random) override {
+  bots::Turn turn(const View& view, const Talk& talk, Random& random) override {
     lines.push_back(wire::guest_turn(view, talk, std::exchange(since_, {})) +
                     std::to_string(random.next()));
     return script_.turn();
   }
-  Signals say(const View& view, const Talk& talk) override {
+  bots::Signals say(const View& view, const Talk& talk) override {
     lines.push_back(wire::guest_say(view, talk, std::exchange(since_, {})));
     return {};
   }
-  const std::optional<Trouble>& trouble() const override { return trouble_; }
+  const std::optional<bots::Trouble>& trouble() const override { return trouble_; }
   std::int64_t waited_ns() const override { return 0; }
 
   std::vector<std::string> lines;
@@ -61,7 +61,7 @@ class LoggingGuest final : public Guest {
  private:
   Script& script_;
   std::vector<wire::Heard> since_;
-  std::optional<Trouble> trouble_;
+  std::optional<bots::Trouble> trouble_;
 };
 
 struct Replayed {
@@ -70,12 +70,12 @@ struct Replayed {
   bool complete = false;  // all turns were played, and nothing else happened
 };
 
-Replayed replayed(const Rules& rules, const Deck& deck, const std::vector<Turn>& turns, int seat) {
+Replayed replayed(const Rules& rules, const Deck& deck, const std::vector<bots::Turn>& turns, int seat) {
   Script script{turns};
   LoggingGuest guest(script);
   FakeBot others([&](const View&, const Talk&, Random&) { return script.turn(); },
                  [](const View& view, const Talk&) {
-                   Signals said;
+                   bots::Signals said;
                    if (view.laid.size() % 3 == 0) {
                      said.push_back(Signal::about(Meaning::kLeave, Pile::kB));
                    }
@@ -90,7 +90,7 @@ Replayed replayed(const Rules& rules, const Deck& deck, const std::vector<Turn>&
   match.bots[static_cast<std::size_t>(seat)] = &guest;
   match.guests[static_cast<std::size_t>(seat)] = &guest;
   const MatchResult result = play_match(match);
-  const bool ended = result.fault && result.fault->kind == Fault::Kind::kCutShort;
+  const bool ended = result.fault && result.fault->kind == bots::Fault::Kind::kCutShort;
   return {result.state, guest.lines, ended && script.next == turns.size()};
 }
 
@@ -101,7 +101,7 @@ TEST(GuestLeaks, nothing_a_guest_is_told_depends_on_hidden_cards) {
     const Rules rules = rules_of(static_cast<int>(1 + random.below(5)), random.below(32));
     Deck deck = deck_from_seed("guest leaks " + std::to_string(game));
     const int seat = static_cast<int>(random.below(rules.players));
-    std::vector<Turn> turns;
+    std::vector<bots::Turn> turns;
     State state = deal_unchecked(rules, deck);
     for (std::uint32_t i = random.below(15); i > 0 && !state.is_over(); --i) {
       turns.push_back(honest_turn(view(state, state.turn)));

@@ -5,7 +5,7 @@
 
 #include "sim/real.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 Estimate rate(std::int64_t hits, std::int64_t count) {
   const double n = real(count);

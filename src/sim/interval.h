@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace backstep {
+namespace backstep::sim {
 
 // 2.5 % of the normal distribution lie above.
 inline constexpr double kZ = 1.959963984540054;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr double kTolerance = 5e-5;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <system_error>
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr std::string_view kTalk = "+talk";
@@ -15,7 +15,7 @@ std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'
 
 std::string known_bots() {
   std::string names;
-  for (const BotInfo& info : roster()) {
+  for (const bots::BotInfo& info : bots::roster()) {
     names += (names.empty() ? "" : ", ") + std::string(info.name);
   }
   return names;
@@ -42,7 +42,7 @@ Result<BotChoice> parse_bot(std::string_view text) {
   }
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
-  const BotInfo* const info = bot_named(name);
+  const bots::BotInfo* const info = bots::bot_named(name);
   if (info == nullptr) {
     return Error{"there is no bot " + quoted(name) + ", only " + known_bots() +
                  " and exec:COMMAND"};

@@ -18,24 +18,24 @@
 #include "base/result.h"
 #include "bots/bot.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // A bot of the caller's own, which has no text to name it by on a command line. `make` is called on
 // any thread, once for each seat and thread, so that the bots may keep knowledge.
 struct OwnBot {
   std::string name;
-  std::function<std::unique_ptr<Bot>()> make;
+  std::function<std::unique_ptr<bots::Bot>()> make;
 };
 
 struct BotChoice {
-  const BotInfo* info = nullptr;                // of the roster; none for other bots
+  const bots::BotInfo* info = nullptr;                // of the roster; none for other bots
   int effort = 0;                               // 0 for a bot that has none
   std::string command;                          // of a guest
   std::shared_ptr<const OwnBot> own = nullptr;  // of the caller's own
 
   bool is_guest() const { return info == nullptr && own == nullptr; }
   // REQUIRES: !is_guest().
-  std::unique_ptr<Bot> make() const { return own ? own->make() : info->make(effort); }
+  std::unique_ptr<bots::Bot> make() const { return own ? own->make() : info->make(effort); }
   bool operator==(const BotChoice&) const = default;
 };
 

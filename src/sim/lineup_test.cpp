@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 std::string error_of(std::string_view text, int players) {
@@ -21,7 +21,7 @@ TEST(Lineup, of_one_bot_fills_every_seat) {
   const Result<Lineup> lineup = parse_lineup("quick", 3);
   ASSERT_TRUE(lineup.ok());
   ASSERT_EQ(lineup->seats.size(), 3U);
-  EXPECT_EQ(lineup->seats[2].info, bot_named("quick"));
+  EXPECT_EQ(lineup->seats[2].info, bots::bot_named("quick"));
   EXPECT_FALSE(lineup->talks);
 }
 
@@ -45,7 +45,7 @@ TEST(Lineup, talks_as_a_whole_or_not_at_all) {
 
 TEST(Lineup, has_an_effort_only_where_a_bot_has_one) {
   EXPECT_TRUE(speaks_of("quick:5", 2, "no effort"));
-  for (const BotInfo& info : roster()) {
+  for (const bots::BotInfo& info : bots::roster()) {
     if (info.default_effort == 0) continue;
     const std::string name(info.name);
     EXPECT_EQ(bot_text(parse_lineup(name, 1)->seats[0]),

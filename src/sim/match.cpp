@@ -4,11 +4,11 @@
 #include <ctime>
 
 #include "base/random.h"
-#include "game/view.h"
-#include "signal/signal.h"
+#include "engine/game/view.h"
+#include "engine/signal/signal.h"
 #include "sim/way_out.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // The processor's time rather than the clock's: other work on the machine is not thinking. Asked
@@ -19,25 +19,25 @@ std::int64_t thread_time_ns() {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-Fault::Kind kind_of(Trouble::Kind kind) {
-  constexpr auto kFirst = static_cast<unsigned>(Fault::Kind::kNotStarted);
-  return static_cast<Fault::Kind>(kFirst + static_cast<unsigned>(kind));
+bots::Fault::Kind kind_of(bots::Trouble::Kind kind) {
+  constexpr auto kFirst = static_cast<unsigned>(bots::Fault::Kind::kNotStarted);
+  return static_cast<bots::Fault::Kind>(kFirst + static_cast<unsigned>(kind));
 }
-static_assert(static_cast<unsigned>(Fault::Kind::kNotStarted) +
-                  static_cast<unsigned>(Trouble::Kind::kNonsense) ==
-              static_cast<unsigned>(Fault::Kind::kNonsense));
+static_assert(static_cast<unsigned>(bots::Fault::Kind::kNotStarted) +
+                  static_cast<unsigned>(bots::Trouble::Kind::kNonsense) ==
+              static_cast<unsigned>(bots::Fault::Kind::kNonsense));
 
-class Playing : public BotGame {
+class Playing : public bots::BotGame {
  public:
   Playing(const Match& match, MatchLog* log)
-      : BotGame(match.rules, match.deck, 0, match.talks),
+      : bots::BotGame(match.rules, match.deck, 0, match.talks),
         match_(match),
         log_(log),
         chance_(chance_of_seats(match.seed)) {}
 
   MatchResult play() {
     const std::int64_t start = thread_time_ns();
-    for_guests([&](int seat, Guest& guest) {
+    for_guests([&](int seat, bots::Guest& guest) {
       if (fault()) return;  // one that does not start is waited for once, not once per seat
       guest.sit_down(view(state(), seat), match_.talks, chance_[index_of(seat)].next());
       seated_[index_of(seat)] = true;
@@ -56,7 +56,7 @@ class Playing : public BotGame {
     }
     result_.thinking_ns = thread_time_ns() - start - luck_ns_;
     if (match_.luck != nullptr) result_.luck = match_.luck->total();
-    for_guests([&](int seat, Guest& guest) {
+    for_guests([&](int seat, bots::Guest& guest) {
       if (!seated_[index_of(seat)]) return;
       guest.stand_up(view(state(), seat), fault().has_value());
       result_.thinking_ns += guest.waited_ns();
@@ -68,19 +68,19 @@ class Playing : public BotGame {
   }
 
  private:
-  Signals say(int seat) override {
-    const Signals said = bot(seat).say(view(state(), seat), talk());
+  bots::Signals say(int seat) override {
+    const bots::Signals said = bot(seat).say(view(state(), seat), talk());
     look_at(seat);
     return said;
   }
-  Turn turn(int seat) override {
-    const Turn turn = bot(seat).turn(view(state(), seat), talk(), chance_[index_of(seat)]);
+  bots::Turn turn(int seat) override {
+    const bots::Turn turn = bot(seat).turn(view(state(), seat), talk(), chance_[index_of(seat)]);
     look_at(seat);
     return turn;
   }
 
   void on_signal(int seat, const Signal& signal) override {
-    for_guests([&](int, Guest& guest) { guest.hear(seat, signal); });
+    for_guests([&](int, bots::Guest& guest) { guest.hear(seat, signal); });
     if (log_ == nullptr) return;
     log_->notes.push_back({.after = log_->actions.size(),
                            .seat = seat,
@@ -90,7 +90,7 @@ class Playing : public BotGame {
                            .ms = {}});
   }
   void on_action(int seat, Action action) override {
-    for_guests([&](int, Guest& guest) { guest.hear(seat, action); });
+    for_guests([&](int, bots::Guest& guest) { guest.hear(seat, action); });
     if (log_ != nullptr) log_->actions.push_back(action);
   }
 
@@ -102,21 +102,21 @@ class Playing : public BotGame {
 
   // A guest in trouble ends the game.
   void look_at(int seat) {
-    const Guest* const guest = match_.guests[index_of(seat)];
+    const bots::Guest* const guest = match_.guests[index_of(seat)];
     if (guest == nullptr || !guest->trouble()) return;
-    const Trouble& trouble = *guest->trouble();
+    const bots::Trouble& trouble = *guest->trouble();
     break_off(kind_of(trouble.kind), seat, trouble.sentence, trouble.never_played);
   }
 
   template <class Do>
   void for_guests(Do doing) {
     for (int seat = 0; seat < match_.rules.players; ++seat) {
-      if (Guest* const guest = match_.guests[index_of(seat)]) doing(seat, *guest);
+      if (bots::Guest* const guest = match_.guests[index_of(seat)]) doing(seat, *guest);
     }
   }
 
   static std::size_t index_of(int seat) { return static_cast<std::size_t>(seat); }
-  Bot& bot(int seat) const { return *match_.bots[index_of(seat)]; }
+  bots::Bot& bot(int seat) const { return *match_.bots[index_of(seat)]; }
 
   const Match& match_;
   MatchLog* log_;

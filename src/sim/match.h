@@ -15,20 +15,20 @@
 #include "bots/bot.h"
 #include "bots/bot_game.h"
 #include "bots/guest.h"
-#include "game/action.h"
-#include "game/card.h"
-#include "game/record.h"
-#include "game/rules.h"
-#include "game/state.h"
+#include "engine/game/action.h"
+#include "engine/game/card.h"
+#include "engine/game/record.h"
+#include "engine/game/rules.h"
+#include "engine/game/state.h"
 #include "sim/draw_luck.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct Match {
   Rules rules;
   Deck deck{};
-  std::array<Bot*, kMaxPlayers> bots{};  // one for each player; the same one may sit on many seats
-  std::array<Guest*, kMaxPlayers>
+  std::array<bots::Bot*, kMaxPlayers> bots{};  // one for each player; the same one may sit on many seats
+  std::array<bots::Guest*, kMaxPlayers>
       guests{};  // those of them that are guests, each on one seat alone
   bool talks = false;
   DrawLuckMeter* luck = nullptr;  // measures the luck of the draws, if that is wanted
@@ -46,7 +46,7 @@ struct MatchResult {
   bool avoidable = false;  // lost in the mover's own turn, which could have been played otherwise
   // The bots' time: as the processor counts it for this thread, and by the clock for guests.
   std::int64_t thinking_ns = 0;
-  std::optional<Fault> fault;
+  std::optional<bots::Fault> fault;
   DrawLuck luck;  // if it was measured
 };
 

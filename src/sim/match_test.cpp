@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "game/deal.h"
-#include "game/notation.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
 #include "sim/fakes_for_tests.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // The seed must outlive the match.
-Match match_of(int players, Bot& bot, std::string_view seed = "kestrel") {
+Match match_of(int players, bots::Bot& bot, std::string_view seed = "kestrel") {
   Match match;
   match.rules.players = static_cast<std::uint8_t>(players);
   match.deck = deck_from_seed(seed);
@@ -156,12 +156,12 @@ TEST(Match, reports_a_signal_that_is_not_allowed) {
   match.talks = true;
   const MatchResult result = play_match(match);
   ASSERT_TRUE(result.fault.has_value());
-  EXPECT_EQ(result.fault->kind, Fault::Kind::kSignal);
+  EXPECT_EQ(result.fault->kind, bots::Fault::Kind::kSignal);
   EXPECT_EQ(result.fault->seat, 1);
-  EXPECT_EQ(fault_text(*result.fault), "seat 1 gives a signal that is not allowed now: hold:skull");
+  EXPECT_EQ(bots::fault_text(*result.fault), "seat 1 gives a signal that is not allowed now: hold:skull");
 }
 
-MatchResult broken_by(Turn (*play)(const View&)) {
+MatchResult broken_by(bots::Turn (*play)(const View&)) {
   FakeBot bot(
       after_cards(20, [play](const View& view, const Talk&, Random&) { return play(view); }));
   return play_match(match_of(2, bot));
@@ -170,12 +170,12 @@ MatchResult broken_by(Turn (*play)(const View&)) {
 TEST(Match, reports_an_action_that_is_refused) {
   const MatchResult result = broken_by(&cheating);
   ASSERT_TRUE(result.fault.has_value());
-  EXPECT_EQ(result.fault->kind, Fault::Kind::kRefused);
+  EXPECT_EQ(result.fault->kind, bots::Fault::Kind::kRefused);
   EXPECT_EQ(result.fault->refusal, Refusal::kNotInHand);
   EXPECT_EQ(result.fault->seat, result.state.turn);
   EXPECT_FALSE(result.state.is_over());
   EXPECT_EQ(result.fault->position, position_text(result.state));
-  EXPECT_EQ(fault_text(*result.fault), "seat " + std::to_string(result.fault->seat) + " wants " +
+  EXPECT_EQ(bots::fault_text(*result.fault), "seat " + std::to_string(result.fault->seat) + " wants " +
                                            action_text(result.fault->action) +
                                            ", which is refused (not_in_hand, C3)");
 }
@@ -183,17 +183,17 @@ TEST(Match, reports_an_action_that_is_refused) {
 TEST(Match, reports_a_turn_that_stops_too_early) {
   const MatchResult result = broken_by(&cut_short);
   ASSERT_TRUE(result.fault.has_value());
-  EXPECT_EQ(result.fault->kind, Fault::Kind::kCutShort);
+  EXPECT_EQ(result.fault->kind, bots::Fault::Kind::kCutShort);
   EXPECT_FALSE(result.state.is_over());
-  const MatchResult nothing = broken_by([](const View&) { return Turn(); });
+  const MatchResult nothing = broken_by([](const View&) { return bots::Turn(); });
   ASSERT_TRUE(nothing.fault.has_value());
-  EXPECT_EQ(nothing.fault->kind, Fault::Kind::kCutShort);
+  EXPECT_EQ(nothing.fault->kind, bots::Fault::Kind::kCutShort);
 }
 
 TEST(Match, reports_actions_after_the_turn_has_passed) {
   const MatchResult result = broken_by(&too_long);
   ASSERT_TRUE(result.fault.has_value());
-  EXPECT_EQ(result.fault->kind, Fault::Kind::kTooLong);
+  EXPECT_EQ(result.fault->kind, bots::Fault::Kind::kTooLong);
   EXPECT_TRUE(result.fault->action.is_end());
   EXPECT_NE(result.fault->seat, result.state.turn) << "it is said of who did it";
 }
@@ -207,7 +207,7 @@ TEST(Match, finds_losses_that_could_have_been_avoided) {
         const Action lay = Action::lay(skull, pile);
         if (refusal(view, view.hand, lay) != Refusal::kNone) continue;
         if (act(then, then.hand, lay).outcome != Outcome::kPlaying) continue;
-        Turn turn;
+        bots::Turn turn;
         turn.push_back(lay);
         // Whatever loses now: another card elsewhere, then the end.
         for (const Card card : then.hand) {
@@ -232,7 +232,7 @@ TEST(Match, finds_losses_that_could_have_been_avoided) {
     Match match = match_of(2, careless, seed);
     match.rules.extreme = true;
     const MatchResult result = play_match(match);
-    ASSERT_FALSE(result.fault.has_value()) << fault_text(*result.fault);
+    ASSERT_FALSE(result.fault.has_value()) << bots::fault_text(*result.fault);
     EXPECT_TRUE(!result.avoidable || is_lost(result.state.outcome));
     avoidable += result.avoidable && result.state.outcome == Outcome::kSkull ? 1 : 0;
   }

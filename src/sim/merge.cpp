@@ -8,7 +8,7 @@
 #include "sim/lineup.h"
 #include "wire/slice_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 std::string quoted(const std::string& text) { return '"' + text + '"'; }

@@ -9,7 +9,7 @@
 #include "base/result.h"
 #include "sim/slice_result.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // A slice, what messages call it, and the folder of the file in which it was found.
 struct NamedSlice {

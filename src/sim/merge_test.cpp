@@ -19,7 +19,7 @@
 #include "sim/slice.h"
 #include "sim/slice_result.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 struct Played {

@@ -8,9 +8,9 @@
 
 #include "bots/brain.h"
 #include "bots/quick.h"
-#include "game/turn.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // Nets of `quick` for two silent players, copied when version 1 was made.
@@ -23,16 +23,16 @@ constexpr std::int32_t kFrozenExtreme[] = {
 };
 // clang-format on
 
-const Brain& frozen_brain(const Rules& rules, bool talks) {
+const bots::Brain& frozen_brain(const Rules& rules, bool talks) {
   static_cast<void>(talks);
-  static const auto original = std::make_unique<const Brain>(brain_from(kFrozenOriginal));
-  static const auto extreme = std::make_unique<const Brain>(brain_from(kFrozenExtreme));
+  static const auto original = std::make_unique<const bots::Brain>(bots::brain_from(kFrozenOriginal));
+  static const auto extreme = std::make_unique<const bots::Brain>(bots::brain_from(kFrozenExtreme));
   return rules.extreme ? *extreme : *original;
 }
 
 // The smallest step that does not lose, card by card; backwards tricks are the smallest. When
 // ending is possible without losing, it lays only what is near.
-class Stepper final : public Bot {
+class Stepper final : public bots::Bot {
  public:
   // Largest steps beyond the minimum, while cards are drawn and afterwards.
   struct Reach {
@@ -42,9 +42,9 @@ class Stepper final : public Bot {
 
   explicit Stepper(Reach reach) : reach_(reach) {}
 
-  Turn turn(const View& view, const Talk& /*talk*/, Random& /*random*/) override {
+  bots::Turn turn(const View& view, const Talk& /*talk*/, Random& /*random*/) override {
     View now = view;
-    Turn turn;
+    bots::Turn turn;
     while (true) {
       const Action action = choose(now);
       turn.push_back(action);
@@ -89,7 +89,7 @@ class Stepper final : public Bot {
 constexpr Stepper::Reach kNothing{.drawing = -100, .after = -100};
 constexpr Stepper::Reach kNear{.drawing = 2, .after = 6};
 
-BotChoice choice_of(std::string name, std::function<std::unique_ptr<Bot>()> make) {
+BotChoice choice_of(std::string name, std::function<std::unique_ptr<bots::Bot>()> make) {
   return {nullptr, 0, {}, std::make_shared<OwnBot>(OwnBot{std::move(name), std::move(make)})};
 }
 
@@ -99,7 +99,7 @@ std::span<const BotChoice> partners() {
   static const std::vector<BotChoice> all{
       choice_of("greedy-98", [] { return std::make_unique<Stepper>(kNothing); }),
       choice_of("reach-98", [] { return std::make_unique<Stepper>(kNear); }),
-      choice_of("quick-98", [] { return std::make_unique<QuickBot>(frozen_brain); }),
+      choice_of("quick-98", [] { return std::make_unique<bots::QuickBot>(frozen_brain); }),
   };
   return all;
 }

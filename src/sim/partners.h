@@ -7,7 +7,7 @@
 
 #include "sim/lineup.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // In the order of the teams. For two players.
 //   greedy-98  smallest steps, as few cards as possible

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstdio>
 
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr std::int64_t kHashedGames = 20;

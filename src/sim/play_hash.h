@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "game/record.h"
-#include "game/rules.h"
+#include "engine/game/record.h"
+#include "engine/game/rules.h"
 #include "sim/lineup.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // A hash of all that was done and signalled.
 std::uint64_t course_hash(const Record& game);

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 std::string hash_of(const char* bots, const Rules& rules) {

@@ -4,16 +4,16 @@
 #include <cstddef>
 #include <utility>
 
-#include "pipe/pipe_guest.h"
+#include "bots/external/pipe_guest.h"
 
-namespace backstep {
+namespace backstep::sim {
 
-Players::Players(const Lineup& lineup, const pipe::Limits& limits) {
+Players::Players(const Lineup& lineup, const bots::external::Limits& limits) {
   for (std::size_t seat = 0; seat < lineup.seats.size(); ++seat) {
     const BotChoice& choice = lineup.seats[seat];
     if (choice.is_guest()) {
       // A guest may remember what it has seen: each seat has one of its own.
-      auto guest = std::make_unique<pipe::PipeGuest>(choice.command, limits);
+      auto guest = std::make_unique<bots::external::PipeGuest>(choice.command, limits);
       guests_[seat] = guest.get();
       bots_[seat] = guest.get();
       owned_.push_back(std::move(guest));

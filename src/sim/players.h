@@ -7,16 +7,16 @@
 
 #include "bots/bot.h"
 #include "bots/guest.h"
-#include "pipe/child.h"
+#include "bots/external/child.h"
 #include "sim/lineup.h"
 #include "sim/match.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 class Players {
  public:
   // `limits` are for guests. REQUIRES: the thread that makes them outlives them.
-  Players(const Lineup& lineup, const pipe::Limits& limits);
+  Players(const Lineup& lineup, const bots::external::Limits& limits);
 
   // They outlive the match.
   void sit_at(Match& match) const {
@@ -25,9 +25,9 @@ class Players {
   }
 
  private:
-  std::vector<std::unique_ptr<Bot>> owned_;
-  std::array<Bot*, kMaxPlayers> bots_{};
-  std::array<Guest*, kMaxPlayers> guests_{};
+  std::vector<std::unique_ptr<bots::Bot>> owned_;
+  std::array<bots::Bot*, kMaxPlayers> bots_{};
+  std::array<bots::Guest*, kMaxPlayers> guests_{};
 };
 
 }  // namespace backstep

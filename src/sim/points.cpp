@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "game/card.h"
+#include "engine/game/card.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 int cards_left(const MatchResult& result) {

@@ -12,7 +12,7 @@
 
 #include "sim/match.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct Points {
   // Row by row. On how many deals was the first table better than the second?

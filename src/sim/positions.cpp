@@ -3,10 +3,10 @@
 #include <array>
 #include <string_view>
 
-#include "game/state.h"
-#include "game/view.h"
+#include "engine/game/state.h"
+#include "engine/game/view.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // What numpy is told, and what RowWriter writes: the two are one list, in two languages.

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <string>
 
-#include "game/action.h"
-#include "game/record.h"
+#include "engine/game/action.h"
+#include "engine/game/record.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 inline constexpr std::size_t kPositionBytes = 64;
 

@@ -6,7 +6,7 @@
 #include "sim/lineup.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 int byte_at(const std::string& rows, std::size_t row, std::size_t at) {

@@ -7,7 +7,7 @@
 
 #include "sim/real.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr double kScale = 400 / std::numbers::ln10;

@@ -13,7 +13,7 @@
 #include "sim/interval.h"
 #include "sim/points.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // REQUIRES: two tables or more, games > 0.
 std::vector<Estimate> ratings(const Points& points, std::int64_t games);

@@ -12,7 +12,7 @@
 #include "sim/settled.h"
 #include "wire/record_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // A league whose deals are made up: `left` cards of each table on each deal.

@@ -3,7 +3,7 @@
 
 #include <concepts>
 
-namespace backstep {
+namespace backstep::sim {
 
 constexpr double real(std::integral auto number) { return static_cast<double>(number); }
 

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "game/notation.h"
-#include "game/state.h"
-#include "signal/signal.h"
+#include "engine/game/notation.h"
+#include "engine/game/state.h"
+#include "engine/signal/signal.h"
 #include "sim/match.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr std::size_t kMostSignals = 8;  // at one moment
@@ -37,14 +37,14 @@ struct RecordedTurns {
     if (starts.back() != of.actions.size()) starts.push_back(of.actions.size());
   }
 
-  Turn next() {
-    Turn turn;
+  bots::Turn next() {
+    bots::Turn turn;
     if (now + 1 >= starts.size()) return turn;
     for (std::size_t i = starts[now]; i < starts[now + 1]; ++i) turn.push_back(record.actions[i]);
     return turn;
   }
-  Signals said(int seat) const {
-    Signals signals;
+  bots::Signals said(int seat) const {
+    bots::Signals signals;
     if (now >= starts.size()) return signals;
     for (const Note& note : record.notes) {
       if (note.after != starts[now] || note.seat != seat) continue;
@@ -56,23 +56,23 @@ struct RecordedTurns {
 };
 
 // One seat: its own bot, or what the record says.
-class ReplayedSeat final : public Bot {
+class ReplayedSeat final : public bots::Bot {
  public:
-  ReplayedSeat(RecordedTurns& turns, std::unique_ptr<Bot> bot)
+  ReplayedSeat(RecordedTurns& turns, std::unique_ptr<bots::Bot> bot)
       : turns_(turns), bot_(std::move(bot)) {}
 
-  Turn turn(const View& view, const Talk& talk, Random& random) override {
-    Turn turn = bot_ ? bot_->turn(view, talk, random) : turns_.next();
+  bots::Turn turn(const View& view, const Talk& talk, Random& random) override {
+    bots::Turn turn = bot_ ? bot_->turn(view, talk, random) : turns_.next();
     ++turns_.now;
     return turn;
   }
-  Signals say(const View& view, const Talk& talk) override {
+  bots::Signals say(const View& view, const Talk& talk) override {
     return bot_ ? bot_->say(view, talk) : turns_.said(view.seat);
   }
 
  private:
   RecordedTurns& turns_;
-  const std::unique_ptr<Bot> bot_;
+  const std::unique_ptr<bots::Bot> bot_;
 };
 
 }  // namespace
@@ -81,7 +81,7 @@ Result<Record> replay_with(const Lineup& team, const std::array<bool, kMaxPlayer
                            const Record& record, std::string_view seed) {
   RecordedTurns turns(record);
   if (turns.refused) return Error{"has an action that the rules refuse"};
-  std::vector<std::unique_ptr<Bot>> seats;
+  std::vector<std::unique_ptr<bots::Bot>> seats;
   Match match{.rules = record.rules,
               .deck = record.deck,
               .bots = {},
@@ -96,7 +96,7 @@ Result<Record> replay_with(const Lineup& team, const std::array<bool, kMaxPlayer
   MatchLog log;
   const MatchResult result = play_match(match, &log);
   const bool abandoned = record.result && record.result->ending == Ending::kAbandoned;
-  if (result.fault && !abandoned) return Error{fault_text(*result.fault)};
+  if (result.fault && !abandoned) return Error{bots::fault_text(*result.fault)};
   Record replayed = record;
   replayed.actions = std::move(log.actions);
   replayed.notes = std::move(log.notes);

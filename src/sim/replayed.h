@@ -5,11 +5,11 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "game/record.h"
-#include "game/view.h"
+#include "engine/game/record.h"
+#include "engine/game/view.h"
 #include "sim/lineup.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // The game as it goes: its actions, notes and result. An error if the record cannot be played so
 // far. `seed` is that of the bots' chance. REQUIRES: rules that can be dealt; `team` has a bot of

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "game/outcome.h"
+#include "engine/game/outcome.h"
 #include "sim/difficulty.h"
 #include "sim/interval.h"
 #include "sim/lineup.h"
@@ -14,7 +14,7 @@
 #include "sim/sequential.h"
 #include "sim/usual.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 wire::Figure figure(const Estimate& estimate) {
@@ -66,7 +66,7 @@ wire::TableFigures table_figures(const RunPlan& plan, const RunResult& result, s
   figures.avoidable_losses = tally.avoidable;
   figures.broken = tally.broken();
   for (std::size_t i = 0; i < tally.faults.size(); ++i) {
-    figures.broken_reasons.emplace_back(name(static_cast<Fault::Kind>(i)), tally.faults[i]);
+    figures.broken_reasons.emplace_back(name(static_cast<bots::Fault::Kind>(i)), tally.faults[i]);
   }
   figures.turns = tally.turns;
   if (result.seconds) {

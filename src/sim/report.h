@@ -6,16 +6,16 @@
 #include <span>
 #include <string>
 
-#include "game/rules.h"
+#include "engine/game/rules.h"
 #include "sim/run.h"
 #include "sim/survey.h"
 #include "sim/tally.h"
-#include "solve/solver.h"
+#include "engine/solve/solver.h"
 #include "wire/difficulty_json.h"
 #include "wire/league_json.h"
 #include "wire/sim_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 wire::RunFigures run_figures(const RunPlan& plan, const RunResult& result);
 // REQUIRES: the table has played at least one game, as after every run.

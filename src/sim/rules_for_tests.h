@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "game/rules.h"
+#include "engine/game/rules.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // Each bit of `switches`, 0 to 31, is one switch.
 inline Rules rules_of(int players, unsigned switches) {

@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "base/threads.h"
-#include "game/deal.h"
+#include "engine/game/deal.h"
 #include "sim/players.h"
 #include "wire/record_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 class Run {
@@ -74,7 +74,7 @@ class Run {
     RunResult part = nothing_played(plan_.tables.size());
     std::vector<Players> players;
     players.reserve(plan_.tables.size());
-    pipe::Limits guests = plan_.guests;
+    bots::external::Limits guests = plan_.guests;
     guests.core = static_cast<std::size_t>(worker);
     for (const Lineup& table : plan_.tables) players.emplace_back(table, guests);
     std::optional<DrawLuckMeter> luck;
@@ -131,7 +131,7 @@ class Run {
     part.tables[table].thinking_ns += result.thinking_ns;
     if (!result.fault || part.broken) return;
     const auto seat = static_cast<std::size_t>(result.fault->seat);
-    part.broken = {number, bot_text(plan_.tables[table].seats[seat]), fault_text(*result.fault),
+    part.broken = {number, bot_text(plan_.tables[table].seats[seat]), bots::fault_text(*result.fault),
                    result.fault->position};
     const std::scoped_lock lock(mutex_);
     if (!first_broken_) first_broken_ = part.broken;

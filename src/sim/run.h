@@ -17,16 +17,16 @@
 #include <string_view>
 #include <vector>
 
-#include "game/record.h"
-#include "game/rules.h"
-#include "pipe/child.h"
+#include "engine/game/record.h"
+#include "engine/game/rules.h"
+#include "bots/external/child.h"
 #include "sim/lineup.h"
 #include "sim/match.h"
 #include "sim/points.h"
 #include "sim/slice.h"
 #include "sim/tally.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // The seed of one game's deck.
 std::string game_seed(std::string_view seed, std::int64_t number);
@@ -40,7 +40,7 @@ struct RunPlan {
   std::optional<GameRange> part = std::nullopt;
   std::string seed;
   int threads = 1;
-  pipe::Limits guests;  // what guests may do to us
+  bots::external::Limits guests;  // what guests may do to us
   int redraws = 0;      // other draws that each draw is compared with; 0: luck is not measured
 };
 

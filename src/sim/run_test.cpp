@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "bots/random_games.h"
-#include "game/deal.h"
-#include "game/record.h"
-#include "signal/signal.h"
+#include "engine/game/deal.h"
+#include "engine/game/record.h"
+#include "engine/signal/signal.h"
 #include "sim/fakes_for_tests.h"
 #include "wire/record_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 RunPlan plan_of(std::string_view bot, std::int64_t games, int threads, int players = 2) {
@@ -249,8 +249,8 @@ TEST(Run, tells_how_far_it_is) {
 }
 
 // Bots that break their contract in the middle of some games.
-template <Turn (*kPlay)(const View&)>
-std::unique_ptr<Bot> make_broken(int) {
+template <bots::Turn (*kPlay)(const View&)>
+std::unique_ptr<bots::Bot> make_broken(int) {
   return std::make_unique<FakeBot>(
       after_cards(30, [](const View& view, const Talk&, Random&) { return kPlay(view); }));
 }
@@ -258,7 +258,7 @@ std::unique_ptr<Bot> make_broken(int) {
 TEST(Run, counts_broken_games_and_tells_the_first) {
   for (const auto make :
        {&make_broken<cheating>, &make_broken<cut_short>, &make_broken<too_long>}) {
-    const BotInfo info{.name = "fake", .line = "", .default_effort = 0, .make = make};
+    const bots::BotInfo info{.name = "fake", .line = "", .default_effort = 0, .make = make};
     RunPlan plan = plan_of("greedy", 60, 3);
     for (BotChoice& seat : plan.tables[0].seats) seat = {&info, 0, {}};
     int records = 0;
@@ -280,7 +280,7 @@ TEST(Run, counts_broken_games_and_tells_the_first) {
 }
 
 // One bot on every seat, over a few games.
-RunResult games_of(const BotInfo& info, const Rules& rules, bool talks) {
+RunResult games_of(const bots::BotInfo& info, const Rules& rules, bool talks) {
   const bool slow = info.default_effort > 0;
   RunPlan plan;
   plan.rules = rules;
@@ -296,8 +296,8 @@ RunResult games_of(const BotInfo& info, const Rules& rules, bool talks) {
 TEST(Run, of_every_bot_and_every_rule_set_ends_by_the_rules) {
   std::int64_t games = 0;
   bool slow_talks = false;
-  for (const BotInfo& info : roster()) {
-    for (const Rules& rules : all_rule_sets()) {
+  for (const bots::BotInfo& info : bots::roster()) {
+    for (const Rules& rules : bots::all_rule_sets()) {
       slow_talks = !slow_talks;  // a slow bot does one or the other
       for (const bool talks : {false, true}) {
         if (info.default_effort > 0 && talks != slow_talks) continue;

@@ -7,7 +7,7 @@
 
 #include "sim/real.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr double kNormal = 1.959963984540054;  // 2.5 % of the normal distribution lie above

@@ -11,7 +11,7 @@
 
 #include "sim/interval.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // Differences between two tables, deal by deal, and the luck of the draws in them; see draw_luck.h.
 struct PairedSums {

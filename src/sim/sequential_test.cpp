@@ -11,7 +11,7 @@
 #include "sim/real.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // Pairs of games: with the chance `differ` one table alone wins, the second one more often by

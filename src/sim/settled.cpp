@@ -7,7 +7,7 @@
 
 #include "sim/real.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 constexpr std::int64_t kFirstLook = 64;

@@ -15,7 +15,7 @@
 
 #include "sim/points.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // The number of games at which a league that has played `games` is looked at next: 64, then always
 // a quarter more. It depends on nothing else, so a league that is resumed stops where it would

@@ -5,7 +5,7 @@
 #include <optional>
 #include <system_error>
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // Digits without a zero in front.

@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct Slice {
   static constexpr std::int64_t kMost = 1'000'000;

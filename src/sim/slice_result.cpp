@@ -8,11 +8,11 @@
 #include <span>
 #include <utility>
 
-#include "game/outcome.h"
+#include "engine/game/outcome.h"
 #include "sim/lineup.h"
 #include "sim/tally.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // Far more than any run has, and few enough that sums of all slices stay numbers.
@@ -23,7 +23,7 @@ constexpr std::size_t kMostTables = 64;
 constexpr std::size_t kFirstLoss = static_cast<std::size_t>(Outcome::kStuck);
 
 std::string_view loss_name(std::size_t outcome) { return reason(static_cast<Outcome>(outcome)); }
-std::string_view fault_name(std::size_t kind) { return name(static_cast<Fault::Kind>(kind)); }
+std::string_view fault_name(std::size_t kind) { return name(static_cast<bots::Fault::Kind>(kind)); }
 
 wire::NamedCounts named(std::span<const std::int64_t> counts, std::size_t first,
                         std::string_view (*name_of)(std::size_t)) {

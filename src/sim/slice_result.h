@@ -11,7 +11,7 @@
 #include "sim/run.h"
 #include "wire/slice_json.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct SliceResult {
   std::string program;  // the version of the program that played

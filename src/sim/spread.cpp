@@ -4,7 +4,7 @@
 
 #include "base/threads.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 std::int64_t spread(std::int64_t count, int threads, const Watch& watch,
                     const std::function<Progress(int, std::int64_t)>& work) {

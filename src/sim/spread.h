@@ -7,7 +7,7 @@
 
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // Who looks on. Everything may be left out.
 struct Watch {

@@ -8,7 +8,7 @@
 #include "base/check.h"
 #include "sim/run.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 RunResult both(const Rules& rules, std::string_view a, std::string_view b, int games) {

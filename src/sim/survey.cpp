@@ -7,13 +7,13 @@
 
 #include "bots/credit.h"
 #include "bots/net.h"
-#include "game/deal.h"
-#include "game/outcome.h"
+#include "engine/game/deal.h"
+#include "engine/game/outcome.h"
 #include "sim/real.h"
 #include "sim/run.h"
 #include "sim/wavering.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // How much the worths of a deal's games differ among each other, by chance and play alone.
@@ -21,7 +21,7 @@ double variance_within(const Rules& rules, const Tally& deal, double worth) {
   double sum = real(deal.wins()) * (1 - worth) * (1 - worth);
   sum += real(deal.left[0] - deal.wins()) * worth * worth;
   for (int left = 1; left <= kCardCount; ++left) {
-    const double off = real(std::int64_t{credit(rules, left)}) / kChanceOne - worth;
+    const double off = real(std::int64_t{bots::credit(rules, left)}) / bots::kChanceOne - worth;
     sum += real(deal.left[static_cast<std::size_t>(left)]) * off * off;
   }
   return sum / real(deal.games - 1);

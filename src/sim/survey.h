@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "game/rules.h"
+#include "engine/game/rules.h"
 #include "sim/difficulty.h"
 #include "sim/spread.h"
 #include "sim/tally.h"
 #include "sim/usual.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct SurveyPlan {
   Rules rules;

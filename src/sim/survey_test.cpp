@@ -12,12 +12,12 @@
 #include <string>
 #include <vector>
 
-#include "game/deal.h"
+#include "engine/game/deal.h"
 #include "sim/difficulty.h"
 #include "sim/rules_for_tests.h"
 #include "sim/usual.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 SurveyPlan plan_of(std::int64_t deals, std::int64_t games, int threads) {

@@ -6,7 +6,7 @@
 #include "sim/draw_luck.h"
 #include "sim/real.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 void Tally::add(const MatchResult& result) {
   ++games;
@@ -103,7 +103,7 @@ PairedSums PairedTally::win_sums() const {
 }
 
 PairedSums PairedTally::left_sums() const {
-  constexpr double kCard = Forecast::kCard;
+  constexpr double kCard = bots::Forecast::kCard;
   return {.count = wins.count(),
           .sum = real(left_sum),
           .squares = real(left_squares),

@@ -6,13 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "game/card.h"
-#include "game/outcome.h"
+#include "engine/game/card.h"
+#include "engine/game/outcome.h"
 #include "sim/interval.h"
 #include "sim/match.h"
 #include "sim/sequential.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct Tally {
   static constexpr std::size_t kOutcomes = 7;
@@ -21,7 +21,7 @@ struct Tally {
   std::int64_t turns = 0;
   std::int64_t avoidable = 0;                        // losses that another turn would have avoided
   std::array<std::int64_t, kOutcomes> outcomes{};    // a broken game is kPlaying for ever
-  std::array<std::int64_t, Fault::kKinds> faults{};  // broken games by what broke them
+  std::array<std::int64_t, bots::Fault::kKinds> faults{};  // broken games by what broke them
   std::array<std::int64_t, kCardCount + 1> left{};   // how many games left so many cards
 
   void add(const MatchResult& result);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 MatchResult ended(Outcome outcome, int left, int turns = 10) {

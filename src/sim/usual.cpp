@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "base/check.h"
-#include "game/deal.h"
+#include "engine/game/deal.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 struct UsualRow {

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <string>
 
-#include "game/rules.h"
+#include "engine/game/rules.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 struct Usual {
   static constexpr std::size_t kSteps = 20;

@@ -7,15 +7,15 @@
 #include "bots/instinct.h"
 #include "bots/quick.h"
 
-namespace backstep {
+namespace backstep::sim {
 
-class WaveringBot final : public Bot {
+class WaveringBot final : public bots::Bot {
  public:
-  Turn turn(const View& view, const Talk& talk, Random& random) override;
+  bots::Turn turn(const View& view, const Talk& talk, Random& random) override;
 
  private:
-  QuickBot quick_;
-  Instinct instinct_;
+  bots::QuickBot quick_;
+  bots::Instinct instinct_;
 };
 
 }  // namespace backstep

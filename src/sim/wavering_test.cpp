@@ -6,15 +6,15 @@
 #include <set>
 #include <string>
 
-#include "game/deal.h"
-#include "game/notation.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
 #include "sim/difficulty.h"
 #include "sim/match.h"
 #include "sim/rules_for_tests.h"
 #include "sim/run.h"
 #include "sim/survey.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 TEST(Wavering, plays_legal_turns_by_every_rule_set) {
@@ -29,7 +29,7 @@ TEST(Wavering, plays_legal_turns_by_every_rule_set) {
                   .seed = seed};
       match.bots.fill(&bot);
       const MatchResult result = play_match(match);
-      EXPECT_FALSE(result.fault) << seed << ": " << fault_text(*result.fault);
+      EXPECT_FALSE(result.fault) << seed << ": " << bots::fault_text(*result.fault);
       EXPECT_TRUE(result.state.is_over()) << seed;
       EXPECT_FALSE(result.avoidable) << seed;
     }

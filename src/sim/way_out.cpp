@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <unordered_set>
 
-#include "game/action.h"
-#include "game/card.h"
-#include "game/outcome.h"
-#include "game/turn.h"
+#include "engine/game/action.h"
+#include "engine/game/card.h"
+#include "engine/game/outcome.h"
+#include "engine/game/turn.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 class WayOutSearch {

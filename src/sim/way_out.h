@@ -4,10 +4,10 @@
 // that it can find their mistakes.
 #pragma once
 
-#include "game/card_set.h"
-#include "game/table.h"
+#include "engine/game/card_set.h"
+#include "engine/game/table.h"
 
-namespace backstep {
+namespace backstep::sim {
 
 // Some complete turn from here wins, or passes on without a loss by the mover's own doing. What the
 // next seat meets is not looked at. Exact. REQUIRES: a turn begins, and the hand holds at most

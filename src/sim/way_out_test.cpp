@@ -6,11 +6,11 @@
 
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/positions_for_tests.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/positions_for_tests.h"
 
-namespace backstep {
+namespace backstep::sim {
 namespace {
 
 // Many of these use the tops 33, 99, 2 and 3, on which everything happens on A.
@@ -121,7 +121,7 @@ bool some_turn_is_well(const State& state) {
 // Greedy games reach positions in which every play loses; both ways of looking must agree.
 TEST(WayOut, agrees_with_trying_everything) {
   int doomed = 0;
-  for (Rules rules : all_rule_sets()) {
+  for (Rules rules : bots::all_rule_sets()) {
     if (!rules.extreme && !rules.on_fire) continue;
     for (int game = 0; game < 3; ++game) {
       State state = deal_unchecked(rules, deck_from_seed(std::to_string(game)));
@@ -131,7 +131,7 @@ TEST(WayOut, agrees_with_trying_everything) {
           ASSERT_EQ(way_out, some_turn_is_well(state)) << position_text(state);
           doomed += way_out ? 0 : 1;
         }
-        apply_unchecked(state, smallest_step(view(state, state.turn)));
+        apply_unchecked(state, bots::smallest_step(view(state, state.turn)));
       }
     }
   }

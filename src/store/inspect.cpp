@@ -3,12 +3,12 @@
 #include <filesystem>
 #include <system_error>
 
-#include "store/integrity.h"
-#include "store/postgres_inspect.h"
-#include "store/postgres_store.h"
-#include "store/schema.h"
-#include "store/sqlite.h"
-#include "store/unfinished.h"
+#include "store/sqlite/integrity.h"
+#include "store/postgres/inspect.h"
+#include "store/postgres/store.h"
+#include "store/sqlite/schema.h"
+#include "store/sqlite/sqlite.h"
+#include "store/sqlite/unfinished.h"
 
 namespace backstep::store {
 namespace {

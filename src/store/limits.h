@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/sweep_schedule.h"
-#include "store/commons.h"
+#include "store/shared_state.h"
 
 namespace backstep::store {
 

@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "store/postgres_log_reader.h"
-#include "store/postgres_store.h"
-#include "store/schema.h"
-#include "store/sqlite.h"
+#include "store/postgres/log_reader.h"
+#include "store/postgres/store.h"
+#include "store/sqlite/schema.h"
+#include "store/sqlite/sqlite.h"
 
 namespace backstep::store {
 namespace {

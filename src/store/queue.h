@@ -21,12 +21,12 @@ namespace backstep::store {
 template <class Item>
 class Queue {
  public:
-  struct Gathering {
+  struct Batching {
     std::size_t many = 0;  // 0: never wait
     std::chrono::milliseconds within{0};
   };
 
-  explicit Queue(std::size_t most_waiting, Gathering gathering = {})
+  explicit Queue(std::size_t most_waiting, Batching gathering = {})
       : most_waiting_(most_waiting), gathering_(gathering) {}
 
   // False, and the item stays the caller's, if too much is waiting or the queue is closed.
@@ -123,7 +123,7 @@ class Queue {
   std::condition_variable ready_;
   std::deque<Item> items_;
   const std::size_t most_waiting_;
-  const Gathering gathering_;
+  const Batching gathering_;
   Time since_;             // a while began ...
   std::size_t taken_ = 0;  // ... in which so many were taken
   Time not_before_;        // is anything taken

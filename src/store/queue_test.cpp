@@ -18,7 +18,7 @@ using testing::Optional;
 
 constexpr std::chrono::hours kHour(1);
 
-class Gathering : public testing::Test {
+class Batching : public testing::Test {
  protected:
   static void push(Queue<int>& queue, std::vector<int> items) {
     for (int& item : items) EXPECT_TRUE(queue.push(item));
@@ -28,7 +28,7 @@ class Gathering : public testing::Test {
   }
 };
 
-TEST_F(Gathering, waits_for_nothing_where_little_is_going_on) {
+TEST_F(Batching, waits_for_nothing_where_little_is_going_on) {
   Queue<int> queue(100, {5, kHour});
   for (int i = 0; i < 4; ++i) {
     push(queue, {i});
@@ -36,7 +36,7 @@ TEST_F(Gathering, waits_for_nothing_where_little_is_going_on) {
   }
 }
 
-TEST_F(Gathering, lets_more_gather_once_many_were_taken) {
+TEST_F(Batching, lets_more_gather_once_many_were_taken) {
   constexpr milliseconds kWhile(60);
   Queue<int> queue(100, {3, kWhile});
   const auto begin = std::chrono::steady_clock::now();
@@ -49,14 +49,14 @@ TEST_F(Gathering, lets_more_gather_once_many_were_taken) {
   EXPECT_GE(std::chrono::steady_clock::now() - begin, kWhile);
 }
 
-TEST_F(Gathering, goes_on_at_once_with_what_one_taking_could_not_hold) {
+TEST_F(Batching, goes_on_at_once_with_what_one_taking_could_not_hold) {
   Queue<int> queue(100, {3, kHour});
   push(queue, {1, 2, 3, 4, 5});
   EXPECT_THAT(take(queue, 3), Optional(ElementsAre(1, 2, 3)));
   EXPECT_THAT(take(queue, 3), Optional(ElementsAre(4, 5)));
 }
 
-TEST_F(Gathering, waits_no_more_when_it_is_closed) {
+TEST_F(Batching, waits_no_more_when_it_is_closed) {
   Queue<int> queue(100, {1, kHour});
   push(queue, {1});
   EXPECT_THAT(take(queue), Optional(ElementsAre(1)));
@@ -66,7 +66,7 @@ TEST_F(Gathering, waits_no_more_when_it_is_closed) {
   EXPECT_THAT(take(queue), Optional(IsEmpty()));
 }
 
-TEST_F(Gathering, is_not_what_a_queue_does_unasked) {
+TEST_F(Batching, is_not_what_a_queue_does_unasked) {
   Queue<int> queue(100);
   for (int i = 0; i < 3; ++i) {
     push(queue, {1, 2, 3, 4});

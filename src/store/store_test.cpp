@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "base/random.h"
-#include "store/memory_store.h"
-#include "store/postgres_store.h"
-#include "store/sqlite_store.h"
+#include "store/memory/memory_store.h"
+#include "store/postgres/store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/stores_for_tests.h"
 #include "tests/postgres/cluster.h"
 
@@ -42,9 +42,9 @@ std::unique_ptr<Store> open_sqlite(const std::string& file) {
 std::unique_ptr<Store> open_postgres_store(const std::string& file) {
   PostgresOptions options;
   options.url = tests::PostgresCluster::shared().url(file);
-  Result<PostgresHouse> house = open_postgres(options);
-  EXPECT_TRUE(house.ok()) << house.error().sentence;
-  return std::move(house->store);
+  Result<PostgresStores> stores = open_postgres(options);
+  EXPECT_TRUE(stores.ok()) << stores.error().sentence;
+  return std::move(stores->store);
 }
 
 class Contract : public testing::TestWithParam<Kind> {

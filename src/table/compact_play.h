@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "game/action.h"
-#include "game/card_set.h"
-#include "game/view.h"
+#include "engine/game/action.h"
+#include "engine/game/card_set.h"
+#include "engine/game/view.h"
 #include "table/event.h"
 
 namespace backstep::table {

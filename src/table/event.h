@@ -2,7 +2,7 @@
 // of Event has one overload for each, so that a new event does not compile before every place that
 // it concerns handles it. docs/protocol.md describes them.
 //
-// Events contain only what their reader may know; server/redact.cpp makes them from the log.
+// Events contain only what their reader may know; server/tables/redact.cpp makes them from the log.
 #pragma once
 
 #include <boost/describe/class.hpp>
@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "base/flag.h"
-#include "game/action.h"
-#include "game/card_set.h"
-#include "game/rules.h"
-#include "signal/signal.h"
+#include "engine/game/action.h"
+#include "engine/game/card_set.h"
+#include "engine/game/rules.h"
+#include "engine/signal/signal.h"
 #include "table/settings.h"
 
 namespace backstep::table {

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "game/outcome.h"
-#include "game/reach.h"
-#include "game/turn.h"
+#include "engine/game/outcome.h"
+#include "engine/game/reach.h"
+#include "engine/game/turn.h"
 
 namespace backstep::table {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "game/view.h"
-#include "signal/talk.h"
+#include "engine/game/view.h"
+#include "engine/signal/talk.h"
 #include "table/event.h"
 
 namespace backstep::table {

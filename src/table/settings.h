@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "game/rules.h"
+#include "engine/game/rules.h"
 
 namespace backstep::table {
 

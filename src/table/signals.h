@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "signal/signal.h"
-#include "signal/talk.h"
+#include "engine/signal/signal.h"
+#include "engine/signal/talk.h"
 
 namespace backstep::table {
 

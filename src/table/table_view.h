@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/flag.h"
-#include "game/view.h"
+#include "engine/game/view.h"
 #include "table/event.h"
 #include "table/people.h"
 #include "table/settings.h"

@@ -265,7 +265,7 @@ class LexiconMaker {
     }
   }
 
-  void add_cue(Doubt& doubt, std::string_view cue) {
+  void add_cue(Ambiguity& doubt, std::string_view cue) {
     if (cue == "!") {
       doubt.alone = true;
     } else if (cue.starts_with('_')) {
@@ -278,13 +278,13 @@ class LexiconMaker {
   }
 
   void add_doubts(const Language& language) {
-    Doubt always{now_, {}, {}, {}, false};
+    Ambiguity always{now_, {}, {}, {}, false};
     for (const std::string& cue : language.cues) {
       add_cue(always, cue);
       if (cue.ends_with('_')) fact(cue.substr(0, cue.size() - 1)).add(Role::kHolds);
     }
     for (const auto& [word, cues] : language.doubtful) {
-      Doubt doubt = always;
+      Ambiguity doubt = always;
       for (const std::string& cue : cues) add_cue(doubt, cue);
       Facts& facts = fact(word);
       if (facts.doubt != 0) {
@@ -334,7 +334,7 @@ class LexiconMaker {
   std::vector<LongNumber> long_numbers_;
 };
 
-void Doubt::add(const Doubt& other) {
+void Ambiguity::add(const Ambiguity& other) {
   language |= other.language;
   before.insert(before.end(), other.before.begin(), other.before.end());
   after.insert(after.end(), other.after.begin(), other.after.end());

@@ -19,14 +19,14 @@
 namespace backstep::talk {
 
 // When a doubtful word is a number.
-struct Doubt {
+struct Ambiguity {
   Languages language = 0;    // those in which it is doubtful
   std::vector<Hash> before;  // one of these directly before it
   std::vector<Hash> after;   // ... directly after it
   std::vector<Hash> near;    // ... or within three words
   bool alone = false;        // or when it is all its sentence says
 
-  void add(const Doubt& other);  // the same word in another language
+  void add(const Ambiguity& other);  // the same word in another language
 };
 
 struct Phrase {
@@ -49,7 +49,7 @@ class Lexicon {
   std::size_t languages() const { return codes_.size(); }
   // The languages that are written with Russian letters.
   Languages russian() const { return russian_; }
-  const Doubt& doubt(const Facts& facts) const { return doubts_[facts.doubt - 1U]; }
+  const Ambiguity& doubt(const Facts& facts) const { return doubts_[facts.doubt - 1U]; }
   // What a word does beside a number that counts something; empty for most words.
   const CountWord& count_word(Hash word) const;
   // The languages in which a word that nobody knows may be an adjective, by its ending.
@@ -71,7 +71,7 @@ class Lexicon {
   std::vector<std::string> codes_;
   Languages russian_ = 0;
   FactTable facts_;
-  std::vector<Doubt> doubts_;
+  std::vector<Ambiguity> doubts_;
   std::unordered_map<Hash, CountWord> count_words_;
   struct Ending {
     std::vector<Symbol> letters;

@@ -11,7 +11,7 @@ bool is_one_of(Hash word, const std::vector<Hash>& words) {
   return std::ranges::find(words, word) != words.end();
 }
 
-bool cued_nearby(const Reading& reading, std::size_t i, const Doubt& doubt) {
+bool cued_nearby(const Reading& reading, std::size_t i, const Ambiguity& doubt) {
   for (std::size_t k = i, n = 0; n < kNear && reading.joined_before(k); --k, ++n) {
     if (is_one_of(reading.hash(k - 1), doubt.near)) return true;
   }
@@ -24,7 +24,7 @@ bool cued_nearby(const Reading& reading, std::size_t i, const Doubt& doubt) {
 }  // namespace
 
 bool cued(const Reading& reading, std::size_t i) {
-  const Doubt& doubt = reading.lexicon().doubt(reading.facts(i));
+  const Ambiguity& doubt = reading.lexicon().doubt(reading.facts(i));
   const bool before = reading.joined_before(i);
   const bool after = reading.joined_after(i);
   // Languages are mixed: "my card is venti", "ich hab sei Karten".

@@ -117,8 +117,8 @@ std::string_view code(Language language) { return kCodes[index(language)]; }
 std::string_view own_name(Language language) { return kNames[index(language)]; }
 
 std::optional<Language> language_of(std::string_view locale) {
-  const std::string_view wish = locale.substr(0, locale.find_first_of("_-.@"));
-  const auto* const found = std::find(kCodes.begin(), kCodes.end(), wish);
+  const std::string_view request = locale.substr(0, locale.find_first_of("_-.@"));
+  const auto* const found = std::find(kCodes.begin(), kCodes.end(), request);
   if (found == kCodes.end()) return std::nullopt;
   return static_cast<Language>(found - kCodes.begin());
 }
@@ -128,18 +128,18 @@ std::optional<Language> language_accepted(std::string_view header) {
   int most = 0;  // thousandths
   while (!header.empty()) {
     const std::size_t comma = header.find(',');
-    std::string_view wish = header.substr(0, comma);
+    std::string_view request = header.substr(0, comma);
     header = comma == std::string_view::npos ? ""sv : header.substr(comma + 1);
-    while (wish.starts_with(' ')) wish.remove_prefix(1);
+    while (request.starts_with(' ')) request.remove_prefix(1);
     int quality = 1000;
-    if (const std::size_t q = wish.find("q="); q != std::string_view::npos) {
-      quality = wish.substr(q + 2, 1) == "1" ? 1000 : 0;
+    if (const std::size_t q = request.find("q="); q != std::string_view::npos) {
+      quality = request.substr(q + 2, 1) == "1" ? 1000 : 0;
       int unit = 100;
-      for (std::size_t i = q + 4; i < wish.size() && i < q + 7; ++i, unit /= 10) {
-        if (wish[i] >= '0' && wish[i] <= '9' && quality < 1000) quality += unit * (wish[i] - '0');
+      for (std::size_t i = q + 4; i < request.size() && i < q + 7; ++i, unit /= 10) {
+        if (request[i] >= '0' && request[i] <= '9' && quality < 1000) quality += unit * (request[i] - '0');
       }
     }
-    const std::optional<Language> language = language_of(wish.substr(0, wish.find_first_of("; ")));
+    const std::optional<Language> language = language_of(request.substr(0, request.find_first_of("; ")));
     if (!language || quality <= most) continue;
     most = quality;
     best = language;
@@ -156,10 +156,10 @@ Language language_of_environment() {
   // In the locale C everything is English, whatever LANGUAGE says; C.UTF-8 is not that one.
   if (locale == "C" || locale == "POSIX") return Language::kEnglish;
   const char* const listed = std::getenv("LANGUAGE");  // NOLINT(concurrency-mt-unsafe)
-  for (std::string_view wishes = listed == nullptr ? "" : listed; !wishes.empty();) {
-    const std::size_t colon = wishes.find(':');
-    if (const auto language = language_of(wishes.substr(0, colon))) return *language;
-    wishes = colon == std::string_view::npos ? ""sv : wishes.substr(colon + 1);
+  for (std::string_view requests = listed == nullptr ? "" : listed; !requests.empty();) {
+    const std::size_t colon = requests.find(':');
+    if (const auto language = language_of(requests.substr(0, colon))) return *language;
+    requests = colon == std::string_view::npos ? ""sv : requests.substr(colon + 1);
   }
   return language_of(locale).value_or(Language::kEnglish);
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "game/action.h"
+#include "engine/game/action.h"
 
 namespace backstep::wire {
 

@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "game/notation.h"
-#include "game/outcome.h"
+#include "engine/game/notation.h"
+#include "engine/game/outcome.h"
 #include "wire/game_json.h"
 #include "wire/json_text.h"
 #include "wire/reasons_json.h"
@@ -15,7 +15,7 @@
 namespace backstep::wire {
 namespace {
 
-std::string ground_json(Ground ground) {
+std::string ground_json(bots::Evidence ground) {
   return text_json(kGroundNames[static_cast<std::size_t>(ground)]);
 }
 
@@ -23,16 +23,16 @@ constexpr int kChanceDecimals = 4;
 constexpr int kCardDecimals = 2;
 std::string chance_json(double chance) { return rounded_json(chance, kChanceDecimals); }
 
-std::string uncertain_json(const Uncertain& figure, int decimals) {
+std::string uncertain_json(const advice::Uncertain& figure, int decimals) {
   return JsonMembers()
       .add("value", rounded_json(figure.value, decimals))
       .add("error", rounded_json(figure.error, decimals))
       .object();
 }
-std::string chance_json(const Uncertain& chance) { return uncertain_json(chance, kChanceDecimals); }
-std::string left_json(const Uncertain& left) { return uncertain_json(left, kCardDecimals); }
+std::string chance_json(const advice::Uncertain& chance) { return uncertain_json(chance, kChanceDecimals); }
+std::string left_json(const advice::Uncertain& left) { return uncertain_json(left, kCardDecimals); }
 
-std::string estimate_json(const Expected& estimate) {
+std::string estimate_json(const advice::Expected& estimate) {
   return JsonMembers()
       .add("chance", chance_json(estimate.chance))
       .add("left", left_json(estimate.left))
@@ -44,7 +44,7 @@ std::string actions_json(const Actions& actions) {
   return list_json(actions, [](Action action) { return text_json(action_text(action)); });
 }
 
-std::string part_json(const Part& part, JsonMembers members = {}) {
+std::string part_json(const advice::Part& part, JsonMembers members = {}) {
   return members.add("turns", part.turns)
       .add("costly", part.costly)
       .add("choices", chance_json(part.choices))
@@ -52,14 +52,14 @@ std::string part_json(const Part& part, JsonMembers members = {}) {
       .object();
 }
 
-JsonMembers totals_members(const SeatTotals& totals, JsonMembers members = {}) {
+JsonMembers totals_members(const advice::SeatTotals& totals, JsonMembers members = {}) {
   JsonMembers phases;
-  for (std::size_t i = 0; i < kPhaseCount; ++i) {
-    phases.add(backstep::name(static_cast<Phase>(i)), part_json(totals.phases[i]));
+  for (std::size_t i = 0; i < advice::kPhaseCount; ++i) {
+    phases.add(advice::name(static_cast<advice::Phase>(i)), part_json(totals.phases[i]));
   }
   JsonMembers kinds;
-  for (std::size_t i = 0; i < kChoiceKindCount; ++i) {
-    kinds.add(backstep::name(static_cast<ChoiceKind>(i)), part_json(totals.kinds[i]));
+  for (std::size_t i = 0; i < advice::kChoiceKindCount; ++i) {
+    kinds.add(advice::name(static_cast<advice::ChoiceKind>(i)), part_json(totals.kinds[i]));
   }
   return members.add("turns", totals.turns)
       .add("costly", totals.costly)
@@ -69,7 +69,7 @@ JsonMembers totals_members(const SeatTotals& totals, JsonMembers members = {}) {
       .add("kinds", kinds.object());
 }
 
-std::string hindsight_json(const std::optional<Hindsight>& hindsight) {
+std::string hindsight_json(const std::optional<advice::Hindsight>& hindsight) {
   if (!hindsight) return "null";
   const auto turn_or_null = [](const std::optional<int>& turn) {
     return turn ? std::to_string(*turn) : std::string("null");
@@ -81,7 +81,7 @@ std::string hindsight_json(const std::optional<Hindsight>& hindsight) {
       .object();
 }
 
-Ending ending_of(const GameAnalysis& analysis, const Record& record) {
+Ending ending_of(const advice::GameAnalysis& analysis, const Record& record) {
   if (analysis.outcome == Outcome::kWon) return Ending::kWon;
   if (is_lost(analysis.outcome)) return Ending::kLost;
   const bool given_up = record.result && record.result->ending == Ending::kAbandoned;
@@ -90,15 +90,15 @@ Ending ending_of(const GameAnalysis& analysis, const Record& record) {
 
 double rounded(double chance) { return std::strtod(chance_json(chance).c_str(), nullptr); }
 
-void round_figures(Part& part) {
+void round_figures(advice::Part& part) {
   part.choices = rounded(part.choices);
   part.cost = rounded(part.cost);
 }
 
 }  // namespace
 
-std::string advice_json(const Advice& advice) {
-  const std::string turns = list_json(advice.turns, [](const HintedTurn& hinted) {
+std::string advice_json(const advice::Advice& advice) {
+  const std::string turns = list_json(advice.turns, [](const advice::HintedTurn& hinted) {
     return JsonMembers()
         .add("turn", actions_json(hinted.turn))
         .add("chance", chance_json(hinted.estimate.chance))
@@ -117,16 +117,16 @@ std::string advice_json(const Advice& advice) {
       .object();
 }
 
-std::string turn_analysis_json(const GameAnalysis& analysis, std::size_t place,
+std::string turn_analysis_json(const advice::GameAnalysis& analysis, std::size_t place,
                                const AnalysedGame& game) {
-  const TurnAnalysis& turn = analysis.turns[place];
+  const advice::TurnAnalysis& turn = analysis.turns[place];
   return JsonMembers()
       .add("type", text_json("turn"))
       .add("game", text_json(game.id))
       .add("turn", turn.number)
       .add("seat", turn.seat)
       .add("first", static_cast<std::int64_t>(turn.first))
-      .add("phase", text_json(backstep::name(turn.phase)))
+      .add("phase", text_json(advice::name(turn.phase)))
       .add("ground", ground_json(turn.ground))
       .add("worlds", turn.worlds)
       .add("played", actions_json(turn.played))
@@ -140,14 +140,14 @@ std::string turn_analysis_json(const GameAnalysis& analysis, std::size_t place,
       .add("cost", chance_json(turn.cost))
       .add("cost_left", left_json(turn.cost_left))
       .add("costly", bool_json(turn.costly))
-      .add("kind", turn.costly ? text_json(backstep::name(turn.kind)) : "null")
+      .add("kind", turn.costly ? text_json(advice::name(turn.kind)) : "null")
       .add("draws", analysis.only_seat ? "null" : chance_json(turn.draws))
       .add("why_played", reasons_json(turn.why_played))
       .add("why_better", reasons_json(turn.why_better))
       .object();
 }
 
-std::string game_analysis_json(const GameAnalysis& analysis, const Record& record,
+std::string game_analysis_json(const advice::GameAnalysis& analysis, const Record& record,
                                const AnalysedGame& game) {
   const auto number_of = [&analysis](std::size_t place) {
     return std::to_string(analysis.turns[place].number);
@@ -156,7 +156,7 @@ std::string game_analysis_json(const GameAnalysis& analysis, const Record& recor
   const auto sum_json = [&analysis](double sum) {
     return analysis.only_seat ? std::string("null") : chance_json(sum);
   };
-  const TurningPoints& points = analysis.turning_points;
+  const advice::TurningPoints& points = analysis.turning_points;
   return JsonMembers()
       .add("type", text_json("game"))
       .add("version", kAnalysisVersion)
@@ -175,7 +175,7 @@ std::string game_analysis_json(const GameAnalysis& analysis, const Record& recor
       .add("choices", sum_json(analysis.choices))
       .add("draws", sum_json(analysis.draws))
       .add("seats", list_json(analysis.seats,
-                              [](const SeatTotals& seat) { return totals_members(seat).object(); }))
+                              [](const advice::SeatTotals& seat) { return totals_members(seat).object(); }))
       .add("costliest", analysis.costliest ? number_of(*analysis.costliest) : "null")
       .add("turning_points", JsonMembers()
                                  .add("choices", list_json(points.choices, number_of))
@@ -185,7 +185,7 @@ std::string game_analysis_json(const GameAnalysis& analysis, const Record& recor
       .object();
 }
 
-std::vector<std::string> analysis_lines(const GameAnalysis& analysis, const Record& record,
+std::vector<std::string> analysis_lines(const advice::GameAnalysis& analysis, const Record& record,
                                         const AnalysedGame& game) {
   std::vector<std::string> lines;
   lines.reserve(analysis.turns.size() + 1);
@@ -196,22 +196,22 @@ std::vector<std::string> analysis_lines(const GameAnalysis& analysis, const Reco
   return lines;
 }
 
-GameTotals totals_of(const GameAnalysis& analysis, const Record& record, const AnalysedGame& game) {
-  GameTotals totals{.won = ending_of(analysis, record) == Ending::kWon,
+advice::GameTotals totals_of(const advice::GameAnalysis& analysis, const Record& record, const AnalysedGame& game) {
+  advice::GameTotals totals{.won = ending_of(analysis, record) == Ending::kWon,
                     .start = rounded(analysis.start),
                     .choices = rounded(analysis.choices),
                     .draws = rounded(analysis.draws),
                     .names = {game.players.begin(), game.players.end()},
                     .seats = analysis.seats};
-  for (SeatTotals& seat : totals.seats) {
+  for (advice::SeatTotals& seat : totals.seats) {
     round_figures(seat);
-    for (Part& phase : seat.phases) round_figures(phase);
-    for (Part& kind : seat.kinds) round_figures(kind);
+    for (advice::Part& phase : seat.phases) round_figures(phase);
+    for (advice::Part& kind : seat.kinds) round_figures(kind);
   }
   return totals;
 }
 
-std::string summary_json(const Summary& summary) {
+std::string summary_json(const advice::Summary& summary) {
   std::vector<std::string> players;
   players.reserve(summary.players.size());
   for (const auto& [player, totals] : summary.players) {

@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "advise/analysis.h"
-#include "advise/hint.h"
-#include "advise/reason.h"
-#include "advise/summary.h"
+#include "advice/analysis.h"
+#include "advice/hint.h"
+#include "advice/reason.h"
+#include "advice/summary.h"
 #include "base/result.h"
-#include "game/record.h"
+#include "engine/game/record.h"
 
 namespace backstep::wire {
 
@@ -24,10 +24,10 @@ inline constexpr int kAnalysisVersion = 1;
 inline constexpr std::array<std::string_view, 3> kGroundNames{"known", "counted", "imagined"};
 
 // One line each, without its end.
-std::string advice_json(const Advice& advice);
+std::string advice_json(const advice::Advice& advice);
 // Reads it back, figures as they were rounded. Refuses values that are none, and advice without a
 // turn; keys and reasons that are unknown here are left out.
-Result<Advice> read_advice(std::string_view json);
+Result<advice::Advice> read_advice(std::string_view json);
 
 // Which game an analysis is about, and how it was made.
 struct AnalysedGame {
@@ -37,25 +37,25 @@ struct AnalysedGame {
   std::span<const std::string> players;  // a name for each seat
 };
 // REQUIRES: `place` is one in analysis.turns.
-std::string turn_analysis_json(const GameAnalysis& analysis, std::size_t place,
+std::string turn_analysis_json(const advice::GameAnalysis& analysis, std::size_t place,
                                const AnalysedGame& game);
 // REQUIRES: the analysis is that of the record.
-std::string game_analysis_json(const GameAnalysis& analysis, const Record& record,
+std::string game_analysis_json(const advice::GameAnalysis& analysis, const Record& record,
                                const AnalysedGame& game);
 // The lines of all its turns, and that of the game.
-std::vector<std::string> analysis_lines(const GameAnalysis& analysis, const Record& record,
+std::vector<std::string> analysis_lines(const advice::GameAnalysis& analysis, const Record& record,
                                         const AnalysedGame& game);
-std::string summary_json(const Summary& summary);
+std::string summary_json(const advice::Summary& summary);
 
 // What a line of a game says about it, to go on where a run was stopped.
 struct GameLine {
   std::string game;
   int effort = 0;
-  GameTotals totals;
+  advice::GameTotals totals;
 };
 // What read_game_totals() finds in the line of a game: figures are rounded as they are written, so
 // that a summary is the same whether a game was analysed now or read. REQUIRES: no only_seat.
-GameTotals totals_of(const GameAnalysis& analysis, const Record& record, const AnalysedGame& game);
+advice::GameTotals totals_of(const advice::GameAnalysis& analysis, const Record& record, const AnalysedGame& game);
 // Whether a line is about a turn, as turn_analysis_json() writes it.
 bool is_turn_line(std::string_view line);
 // Whether it may be the beginning of a line of a turn or a game.

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "game/deal.h"
-#include "game/state.h"
-#include "game/view.h"
-#include "signal/talk.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/view.h"
+#include "engine/signal/talk.h"
 #include "wire/json.h"
 
 namespace backstep::wire {
@@ -22,8 +22,8 @@ namespace json = boost::json;
 
 const std::vector<std::string> kPlayers{"Ann", "Bob \"<\u00eb>\""};
 
-Turn two_cards() {
-  Turn turn;
+bots::Turn two_cards() {
+  bots::Turn turn;
   turn.push_back(Action::lay(46, Pile::kB));
   turn.push_back(Action::lay(49, Pile::kB));
   turn.push_back(Action::end_turn());
@@ -38,12 +38,12 @@ Record sample_record() {
   return record;
 }
 
-GameAnalysis sample() {
-  GameAnalysis analysis;
+advice::GameAnalysis sample() {
+  advice::GameAnalysis analysis;
   analysis.over = true;
   analysis.outcome = Outcome::kStuck;
   analysis.left = 12;
-  TurnAnalysis turn;
+  advice::TurnAnalysis turn;
   turn.number = 1;
   turn.worlds = 64;
   turn.played = two_cards();
@@ -51,14 +51,14 @@ GameAnalysis sample() {
   turn.before = {{0.64125, 0.0123}, {3.14159, 0.5}};
   turn.cost = {0.12, 0.02};
   turn.costly = true;
-  turn.kind = ChoiceKind::kLongStep;
+  turn.kind = advice::ChoiceKind::kLongStep;
   turn.draws = -0.25;
   analysis.turns.push_back(turn);
   analysis.start = 0.64125;
   analysis.choices = -0.25;
   analysis.draws = -0.39125;
   analysis.seats.resize(2);
-  SeatTotals& seat = analysis.seats[1];
+  advice::SeatTotals& seat = analysis.seats[1];
   seat.turns = 9;
   seat.costly = 2;
   seat.choices = -0.1234;
@@ -67,7 +67,7 @@ GameAnalysis sample() {
   seat.kinds[3] = {2, 2, -0.2, 0.5};
   analysis.costliest = 0;
   analysis.turning_points = {.choices = {0}, .draws = {}};
-  analysis.hindsight = Hindsight{1, std::nullopt, {Action::lay(46, Pile::kB), Action::end_turn()}};
+  analysis.hindsight = advice::Hindsight{1, std::nullopt, {Action::lay(46, Pile::kB), Action::end_turn()}};
   return analysis;
 }
 
@@ -88,7 +88,7 @@ std::string refusal_of(const std::string& line) {
   return read ? "" : read.error().sentence;
 }
 
-void expect_same(const Part& a, const Part& b) {
+void expect_same(const advice::Part& a, const advice::Part& b) {
   EXPECT_EQ(a.turns, b.turns);
   EXPECT_EQ(a.costly, b.costly);
   EXPECT_DOUBLE_EQ(a.choices, b.choices);
@@ -96,13 +96,13 @@ void expect_same(const Part& a, const Part& b) {
 }
 
 TEST(AdviceJson, tells_a_hint_in_one_line) {
-  Advice advice;
+  advice::Advice advice;
   advice.worlds = 64;
   advice.complete = true;
   advice.turns.resize(1);
   advice.turns[0].turn = two_cards();
   advice.turns[0].estimate = {{0.64125, 0.0123}, {3.14159, 0.5}};
-  advice.turns[0].reasons = {{.code = ReasonCode::kKeepsTrick, .pile = Pile::kC, .card = 55}};
+  advice.turns[0].reasons = {{.code = advice::ReasonCode::kKeepsTrick, .pile = Pile::kC, .card = 55}};
   EXPECT_EQ(advice_json(advice),
             R"({"type":"hint","ground":"imagined","worlds":64,"all_lose":false,"complete":true,)"
             R"("turns":[{"turn":["46B","49B","end"],"chance":{"value":0.6412,"error":0.0123},)"
@@ -111,11 +111,11 @@ TEST(AdviceJson, tells_a_hint_in_one_line) {
 }
 
 TEST(AdviceJson, gives_each_reason_the_values_it_has_and_no_others) {
-  Advice advice;
+  advice::Advice advice;
   advice.turns.resize(1);
-  for (std::size_t i = 0; i < kReasonCount; ++i) {
-    Reason reason;
-    reason.code = static_cast<ReasonCode>(i);
+  for (std::size_t i = 0; i < advice::kReasonCount; ++i) {
+    advice::Reason reason;
+    reason.code = static_cast<advice::ReasonCode>(i);
     reason.card = 55;
     reason.lowest = 41;
     reason.highest = 44;
@@ -146,12 +146,12 @@ TEST(AdviceJson, gives_each_reason_the_values_it_has_and_no_others) {
 }
 
 TEST(AdviceJson, reads_every_reason_back) {
-  Advice advice;
+  advice::Advice advice;
   advice.turns.resize(1);
   advice.turns[0].turn = two_cards();
-  for (std::size_t i = 0; i < kReasonCount; ++i) {
-    Reason reason;
-    reason.code = static_cast<ReasonCode>(i);
+  for (std::size_t i = 0; i < advice::kReasonCount; ++i) {
+    advice::Reason reason;
+    reason.code = static_cast<advice::ReasonCode>(i);
     reason.pile = Pile::kD;
     reason.card = 55;
     reason.lowest = 41;
@@ -165,22 +165,22 @@ TEST(AdviceJson, reads_every_reason_back) {
     advice.turns[0].reasons.push_back(reason);
   }
   const std::string text = advice_json(advice);
-  const Result<Advice> read = read_advice(text);
+  const Result<advice::Advice> read = read_advice(text);
   ASSERT_TRUE(read.ok()) << read.error().sentence;
   EXPECT_EQ(advice_json(*read), text);
-  const Reasons& reasons = read->turns[0].reasons;
-  ASSERT_EQ(reasons.size(), kReasonCount);
-  const auto of = [&](ReasonCode code) { return reasons[static_cast<std::size_t>(code)]; };
-  EXPECT_EQ(of(ReasonCode::kLoses).outcome, Outcome::kOnePile);
-  EXPECT_EQ(of(ReasonCode::kCoversCommand).command, Command::kMute);
-  EXPECT_EQ(of(ReasonCode::kHeeds), (Reason{.code = ReasonCode::kHeeds,
+  const advice::Reasons& reasons = read->turns[0].reasons;
+  ASSERT_EQ(reasons.size(), advice::kReasonCount);
+  const auto of = [&](advice::ReasonCode code) { return reasons[static_cast<std::size_t>(code)]; };
+  EXPECT_EQ(of(advice::ReasonCode::kLoses).outcome, Outcome::kOnePile);
+  EXPECT_EQ(of(advice::ReasonCode::kCoversCommand).command, Command::kMute);
+  EXPECT_EQ(of(advice::ReasonCode::kHeeds), (advice::Reason{.code = advice::ReasonCode::kHeeds,
                                             .pile = Pile::kD,
                                             .seat = 4,
                                             .meaning = Meaning::kSmallStep}));
   EXPECT_EQ(
-      of(ReasonCode::kStrands),
-      (Reason{
-          .code = ReasonCode::kStrands, .lowest = 41, .highest = 44, .count = 4, .rising = true}));
+      of(advice::ReasonCode::kStrands),
+      (advice::Reason{
+          .code = advice::ReasonCode::kStrands, .lowest = 41, .highest = 44, .count = 4, .rising = true}));
 }
 
 // Whole games in which everybody is advised before every turn, and the advice is followed.
@@ -198,13 +198,13 @@ TEST(AdviceJson, reads_the_hints_of_whole_games_back) {
       hear(talk, 1, Signal::about(Meaning::kSmallStep, Pile::kC));
     }
     while (!state.is_over()) {
-      Hints asked;
-      asked.begin(view(state, state.turn), talk, 40, advice_chance());
+      advice::Hints asked;
+      asked.begin(view(state, state.turn), talk, 40, advice::advice_chance());
       while (asked.think(8)) {
       }
-      const Advice advice = asked.advice();
+      const advice::Advice advice = asked.advice();
       const std::string text = advice_json(advice);
-      const Result<Advice> read = read_advice(text);
+      const Result<advice::Advice> read = read_advice(text);
       ASSERT_TRUE(read.ok()) << read.error().sentence << '\n' << text;
       ASSERT_EQ(advice_json(*read), text);
       ASSERT_EQ(read->turns.size(), advice.turns.size());
@@ -224,11 +224,11 @@ TEST(AdviceJson, reads_the_hints_of_whole_games_back) {
 }
 
 TEST(AdviceJson, refuses_what_is_no_advice) {
-  Advice advice;
+  advice::Advice advice;
   EXPECT_FALSE(read_advice(advice_json(advice)).ok()) << "advice without a turn is none";
   advice.turns.resize(1);
   advice.turns[0].turn = two_cards();
-  advice.turns[0].reasons = {{.code = ReasonCode::kTrick, .pile = Pile::kC, .card = 55}};
+  advice.turns[0].reasons = {{.code = advice::ReasonCode::kTrick, .pile = Pile::kC, .card = 55}};
   const std::string good = advice_json(advice);
   ASSERT_TRUE(read_advice(good).ok());
   const auto with = [&](std::string_view what, std::string_view instead) {
@@ -256,16 +256,16 @@ TEST(AdviceJson, refuses_what_is_no_advice) {
 }
 
 TEST(AdviceJson, passes_over_what_only_a_newer_server_says) {
-  Advice advice;
+  advice::Advice advice;
   advice.turns.resize(1);
   advice.turns[0].turn = two_cards();
-  advice.turns[0].reasons = {{.code = ReasonCode::kWins}};
+  advice.turns[0].reasons = {{.code = advice::ReasonCode::kWins}};
   const std::string known = advice_json(advice);
   std::string text = known;
   const std::string_view reasons = "\"reasons\":[";
   text.replace(text.find(reasons), reasons.size(),
                R"("mood":7,"reasons":[{"code":"magic","card":46},)");
-  const Result<Advice> read = read_advice(text);
+  const Result<advice::Advice> read = read_advice(text);
   ASSERT_TRUE(read.ok()) << read.error().sentence;
   EXPECT_EQ(advice_json(*read), known);
 }
@@ -279,7 +279,7 @@ TEST(AdviceJson, tells_a_turn_with_every_figure) {
   EXPECT_EQ(turn.at("draws").to_number<double>(), -0.25);
   EXPECT_EQ(turn.at("before").at("chance").at("value").to_number<double>(), 0.6412);
 
-  GameAnalysis one_seat = sample();
+  advice::GameAnalysis one_seat = sample();
   one_seat.only_seat = 0;
   one_seat.turns[0].costly = false;
   const json::object other = object_of(turn_analysis_json(one_seat, 0, sample_game()));
@@ -295,7 +295,7 @@ TEST(AdviceJson, is_utf8_whatever_the_file_is_called) {
 }
 
 TEST(AdviceJson, tells_a_game_that_was_given_up_from_one_that_goes_on) {
-  GameAnalysis analysis = sample();
+  advice::GameAnalysis analysis = sample();
   analysis.over = false;
   analysis.outcome = Outcome::kPlaying;
   Record record = sample_record();
@@ -310,7 +310,7 @@ TEST(AdviceJson, tells_a_game_that_was_given_up_from_one_that_goes_on) {
 }
 
 TEST(AdviceJson, tells_a_summary_by_player) {
-  Summary summary;
+  advice::Summary summary;
   add(summary, {true, 0.5, 0.25, 0.25, kPlayers, sample().seats});
   const json::object said = object_of(summary_json(summary));
   EXPECT_EQ(said.at("type").as_string(), "summary");
@@ -320,7 +320,7 @@ TEST(AdviceJson, tells_a_summary_by_player) {
 }
 
 TEST(AdviceJson, totals_are_what_is_read_back) {
-  GameAnalysis analysis = sample();
+  advice::GameAnalysis analysis = sample();
   analysis.start = 1.0 / 3;
   analysis.choices = -0.00004;
   analysis.seats[0].phases[1].cost = 2.0 / 3;
@@ -341,14 +341,14 @@ TEST(AdviceJson, reads_the_totals_of_a_game_back) {
   EXPECT_DOUBLE_EQ(read->totals.choices, -0.25);
   EXPECT_DOUBLE_EQ(read->totals.draws, -0.3912);
   EXPECT_EQ(read->totals.names, kPlayers);
-  const std::vector<SeatTotals> seats = sample().seats;
+  const std::vector<advice::SeatTotals> seats = sample().seats;
   ASSERT_EQ(read->totals.seats.size(), 2U);
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    const SeatTotals& back = read->totals.seats[seat];
+    const advice::SeatTotals& back = read->totals.seats[seat];
     expect_same(back, seats[seat]);
-    for (std::size_t i = 0; i < kPhaseCount; ++i)
+    for (std::size_t i = 0; i < advice::kPhaseCount; ++i)
       expect_same(back.phases[i], seats[seat].phases[i]);
-    for (std::size_t i = 0; i < kChoiceKindCount; ++i) {
+    for (std::size_t i = 0; i < advice::kChoiceKindCount; ++i) {
       expect_same(back.kinds[i], seats[seat].kinds[i]);
     }
   }
@@ -363,7 +363,7 @@ TEST(AdviceJson, refuses_foreign_lines_with_a_sentence) {
             "the line is of version 2, and this program reads version 1");
   EXPECT_EQ(refusal_of(R"({"type":"game","version":1})"), "game is missing");
   EXPECT_EQ(refusal_of(game_line().substr(0, 300)), "not JSON: it stops in the middle");
-  GameAnalysis one_seat = sample();
+  advice::GameAnalysis one_seat = sample();
   one_seat.only_seat = 0;
   EXPECT_EQ(refusal_of(game_analysis_json(one_seat, sample_record(), sample_game())),
             "the line is about a single seat of a game that goes on, and has no totals");

@@ -59,7 +59,7 @@ Failure read_needed_text(const json::object& object, std::string_view key, std::
   return std::nullopt;
 }
 
-Failure read_figures(const json::object& object, Part& part) {
+Failure read_figures(const json::object& object, advice::Part& part) {
   if (auto failure = read_count(object, "turns", part.turns)) return failure;
   if (auto failure = read_count(object, "costly", part.costly)) return failure;
   if (part.costly > part.turns) return Error{"costly is more than turns"};
@@ -70,9 +70,9 @@ Failure read_figures(const json::object& object, Part& part) {
 // An object with a part for every phase, or for every kind.
 template <class Named, std::size_t kCount>
 Failure read_parts(const json::object& seat, std::string_view key,
-                   std::array<Part, kCount>& parts) {
+                   std::array<advice::Part, kCount>& parts) {
   std::array<std::string_view, kCount> names{};
-  for (std::size_t i = 0; i < kCount; ++i) names[i] = backstep::name(static_cast<Named>(i));
+  for (std::size_t i = 0; i < kCount; ++i) names[i] = advice::name(static_cast<Named>(i));
   const json::value& value = seat.at(key);
   if (!value.is_object()) return wrong(key, "an object");
   if (auto failure = check_all_keys(value.get_object(), names)) return failure;
@@ -85,16 +85,16 @@ Failure read_parts(const json::object& seat, std::string_view key,
   return std::nullopt;
 }
 
-Failure read_seat(const json::value& value, SeatTotals& seat) {
+Failure read_seat(const json::value& value, advice::SeatTotals& seat) {
   if (!value.is_object()) return wrong("a seat", "an object");
   const json::object& object = value.get_object();
   if (auto failure = check_all_keys(object, kSeatKeys)) return failure;
   if (auto failure = read_figures(object, seat)) return failure;
-  if (auto failure = read_parts<Phase>(object, "phases", seat.phases)) return failure;
-  return read_parts<ChoiceKind>(object, "kinds", seat.kinds);
+  if (auto failure = read_parts<advice::Phase>(object, "phases", seat.phases)) return failure;
+  return read_parts<advice::ChoiceKind>(object, "kinds", seat.kinds);
 }
 
-Failure read_players(const json::object& object, GameTotals& totals) {
+Failure read_players(const json::object& object, advice::GameTotals& totals) {
   const Result<Rules> rules = read_rules(object.at("rules"), CommandMap::kFull);
   if (!rules) return rules.error();
   const auto is_list = [&](std::string_view key) {
@@ -141,7 +141,7 @@ Failure read_game(const json::object& object, GameLine& line) {
   if (auto failure = read_needed_text(object, "result", result)) return failure;
   const std::optional<Ending> ending = ending_named(result);
   if (!ending) return wrong("result", "won, lost, abandoned or running");
-  GameTotals& totals = line.totals;
+  advice::GameTotals& totals = line.totals;
   totals.won = *ending == Ending::kWon;
   if (auto failure = read_number(object, "start", totals.start)) return failure;
   if (auto failure = read_number(object, "choices", totals.choices)) return failure;

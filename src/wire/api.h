@@ -14,7 +14,7 @@
 
 #include "base/flag.h"
 #include "base/result.h"
-#include "game/rules.h"
+#include "engine/game/rules.h"
 #include "wire/settings.h"
 #include "wire/stored.h"
 

@@ -5,7 +5,7 @@
 #include <boost/json/value.hpp>
 
 #include "base/result.h"
-#include "game/card.h"
+#include "engine/game/card.h"
 
 namespace backstep::wire {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/rules.h"
+#include "engine/game/rules.h"
 #include "wire/sim_json.h"
 
 namespace backstep::wire {

@@ -3,7 +3,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "wire/deck_json.h"
 #include "wire/game_json.h"
 #include "wire/rules_json.h"

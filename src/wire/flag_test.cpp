@@ -38,13 +38,13 @@ TEST(Flag, a_program_is_read_back) {
 
   const auto asked = read_request(write_request({7, request::Join{"Robo", true}}));
   ASSERT_TRUE(asked.ok()) << asked.error().sentence;
-  EXPECT_TRUE(std::get<request::Join>(asked->wish).program);
+  EXPECT_TRUE(std::get<request::Join>(asked->body).program);
 }
 
 TEST(Flag, false_may_be_said_and_nothing_but_truth_values_may) {
   const auto said = read_request(R"({"t":"join","id":1,"name":"Ann","program":false})");
   ASSERT_TRUE(said.ok()) << said.error().sentence;
-  EXPECT_FALSE(std::get<request::Join>(said->wish).program);
+  EXPECT_FALSE(std::get<request::Join>(said->body).program);
   for (const char* const wrong : {"1", "null", "\"true\"", "[]"}) {
     EXPECT_FALSE(
         read_request(std::string(R"({"t":"join","id":1,"name":"Ann","program":)") + wrong + '}'))

@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "game/turn.h"
+#include "engine/game/turn.h"
 #include "wire/json.h"
 #include "wire/rules_json.h"
 

@@ -8,12 +8,12 @@
 #include <boost/json/value.hpp>
 #include <string_view>
 
-#include "game/card.h"
-#include "game/card_set.h"
-#include "game/state.h"
-#include "game/step.h"
-#include "game/table.h"
-#include "game/view.h"
+#include "engine/game/card.h"
+#include "engine/game/card_set.h"
+#include "engine/game/state.h"
+#include "engine/game/step.h"
+#include "engine/game/table.h"
+#include "engine/game/view.h"
 
 namespace backstep::wire {
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "game/card.h"
-#include "game/outcome.h"
+#include "engine/game/card.h"
+#include "engine/game/outcome.h"
 #include "table/signals.h"
 #include "wire/fields.h"
 #include "wire/game_json.h"

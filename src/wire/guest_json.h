@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "game/action.h"
-#include "game/view.h"
-#include "signal/signal.h"
-#include "signal/talk.h"
+#include "engine/game/action.h"
+#include "engine/game/view.h"
+#include "engine/signal/signal.h"
+#include "engine/signal/talk.h"
 
 namespace backstep::wire {
 

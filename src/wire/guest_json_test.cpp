@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "game/deal.h"
-#include "game/hidden_cards_for_tests.h"
-#include "game/state.h"
-#include "game/turn.h"
+#include "engine/game/deal.h"
+#include "engine/game/hidden_cards_for_tests.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
 #include "wire/league_json.h"
 
 namespace backstep::wire {

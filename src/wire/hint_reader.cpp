@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "game/command.h"
-#include "game/outcome.h"
-#include "signal/signal.h"
+#include "engine/game/command.h"
+#include "engine/game/outcome.h"
+#include "engine/signal/signal.h"
 #include "wire/advice_json.h"
 #include "wire/fields.h"
 #include "wire/game_json.h"
@@ -47,7 +47,7 @@ Wrong take_number(const json::value& value, double& number) {
   return std::nullopt;
 }
 
-Wrong take_uncertain(const json::value& value, Uncertain& figure) {
+Wrong take_uncertain(const json::value& value, advice::Uncertain& figure) {
   if (Wrong wrong = check_keys(value, {"value", "error"})) return wrong;
   const json::object& object = value.get_object();
   if (Wrong wrong = take_number(object.at("value"), figure.value)) return "value " + *wrong;
@@ -55,7 +55,7 @@ Wrong take_uncertain(const json::value& value, Uncertain& figure) {
   return std::nullopt;
 }
 
-Wrong take_turn(const json::value& value, Turn& turn) {
+Wrong take_turn(const json::value& value, bots::Turn& turn) {
   if (!value.is_array()) return "must be a list of actions";
   if (value.get_array().size() > kLongestTurn) return "is longer than a turn can be";
   for (const json::value& each : value.get_array()) {
@@ -110,17 +110,17 @@ Wrong take_loss(const json::value& value, Outcome& outcome) {
   return "must be the reason of a loss";
 }
 
-std::optional<ReasonCode> known_code(const json::value& code) {
-  for (std::size_t i = 0; i < kReasonCount; ++i) {
-    if (is_text(code, backstep::name(static_cast<ReasonCode>(i))))
-      return static_cast<ReasonCode>(i);
+std::optional<advice::ReasonCode> known_code(const json::value& code) {
+  for (std::size_t i = 0; i < advice::kReasonCount; ++i) {
+    if (is_text(code, advice::name(static_cast<advice::ReasonCode>(i))))
+      return static_cast<advice::ReasonCode>(i);
   }
   return std::nullopt;
 }
 
 // The values of one reason, by their keys, in the order in which they are written.
 Wrong take_values(const json::value& value, std::initializer_list<std::string_view> keys,
-                  Reason& reason) {
+                  advice::Reason& reason) {
   constexpr int kMostCount = std::numeric_limits<std::uint16_t>::max();
   for (const std::string_view key : keys) {
     const json::value* const found = value.get_object().if_contains(key);
@@ -141,47 +141,47 @@ Wrong take_values(const json::value& value, std::initializer_list<std::string_vi
   return std::nullopt;
 }
 
-Wrong take_reason(const json::value& value, Reason& reason) {
+Wrong take_reason(const json::value& value, advice::Reason& reason) {
   switch (reason.code) {
-    case ReasonCode::kWins:
-    case ReasonCode::kOnlyTurn:
-    case ReasonCode::kKnownWin:
+    case advice::ReasonCode::kWins:
+    case advice::ReasonCode::kOnlyTurn:
+    case advice::ReasonCode::kKnownWin:
       return take_values(value, {}, reason);
-    case ReasonCode::kLoses:
+    case advice::ReasonCode::kLoses:
       return take_values(value, {"reason"}, reason);
-    case ReasonCode::kTrick:
-    case ReasonCode::kCoversFire:
-    case ReasonCode::kPreparesTrick:
-    case ReasonCode::kKeepsTrick:
-    case ReasonCode::kGivesUpTrick:
-    case ReasonCode::kLeavesFire:
-    case ReasonCode::kKeepsAlive:
+    case advice::ReasonCode::kTrick:
+    case advice::ReasonCode::kCoversFire:
+    case advice::ReasonCode::kPreparesTrick:
+    case advice::ReasonCode::kKeepsTrick:
+    case advice::ReasonCode::kGivesUpTrick:
+    case advice::ReasonCode::kLeavesFire:
+    case advice::ReasonCode::kKeepsAlive:
       return take_values(value, {"pile", "card"}, reason);
-    case ReasonCode::kCoversCommand:
-    case ReasonCode::kLeavesCommand:
+    case advice::ReasonCode::kCoversCommand:
+    case advice::ReasonCode::kLeavesCommand:
       return take_values(value, {"pile", "command"}, reason);
-    case ReasonCode::kHeeds:
-    case ReasonCode::kAgainst:
+    case advice::ReasonCode::kHeeds:
+    case advice::ReasonCode::kAgainst:
       return take_values(value, {"seat", "meaning", "pile"}, reason);
-    case ReasonCode::kStrandsAll:
+    case advice::ReasonCode::kStrandsAll:
       return take_values(value, {"lowest", "highest", "count"}, reason);
-    case ReasonCode::kStrands:
+    case advice::ReasonCode::kStrands:
       return take_values(value, {"lowest", "highest", "count", "rising"}, reason);
-    case ReasonCode::kKnownLoss:
-    case ReasonCode::kSkips:
-    case ReasonCode::kLaysMore:
+    case advice::ReasonCode::kKnownLoss:
+    case advice::ReasonCode::kSkips:
+    case advice::ReasonCode::kLaysMore:
       return take_values(value, {"count"}, reason);
   }
   return "must have the code of a reason";
 }
 
-Wrong take_reasons(const json::value& value, Reasons& reasons) {
+Wrong take_reasons(const json::value& value, advice::Reasons& reasons) {
   if (!value.is_array()) return "must be a list";
   for (const json::value& each : value.get_array()) {
     const json::value* const code =
         each.is_object() ? each.get_object().if_contains("code") : nullptr;
     if (code == nullptr || !code->is_string()) return "have one without a code";
-    const std::optional<ReasonCode> known = known_code(*code);
+    const std::optional<advice::ReasonCode> known = known_code(*code);
     if (!known) continue;
     reasons.push_back({.code = *known});
     if (Wrong wrong = take_reason(each, reasons.back())) return "have one that " + *wrong;
@@ -191,7 +191,7 @@ Wrong take_reasons(const json::value& value, Reasons& reasons) {
 
 // ---- the whole
 
-Wrong take_hinted(const json::value& value, HintedTurn& hinted) {
+Wrong take_hinted(const json::value& value, advice::HintedTurn& hinted) {
   if (Wrong wrong = check_keys(value, {"turn", "chance", "left", "behind", "reasons"})) {
     return wrong;
   }
@@ -208,7 +208,7 @@ Wrong take_hinted(const json::value& value, HintedTurn& hinted) {
   return wrong;
 }
 
-Wrong take_advice(const json::value& value, Advice& advice) {
+Wrong take_advice(const json::value& value, advice::Advice& advice) {
   if (Wrong wrong =
           check_keys(value, {"type", "ground", "worlds", "all_lose", "complete", "turns"})) {
     return wrong;
@@ -217,7 +217,7 @@ Wrong take_advice(const json::value& value, Advice& advice) {
   if (!is_text(object.at("type"), "hint")) return "must be of the type \"hint\"";
   bool grounded = false;
   for (std::size_t i = 0; i < kGroundNames.size() && !grounded; ++i) {
-    advice.ground = static_cast<Ground>(i);
+    advice.ground = static_cast<bots::Evidence>(i);
     grounded = is_text(object.at("ground"), kGroundNames[i]);
   }
   if (!grounded) return "has a ground that is none";
@@ -239,10 +239,10 @@ Wrong take_advice(const json::value& value, Advice& advice) {
 
 }  // namespace
 
-Result<Advice> read_advice(std::string_view json) {
+Result<advice::Advice> read_advice(std::string_view json) {
   const Result<json::value, JsonError> value = parse_json(json);
   if (!value) return Error{value.error().sentence};
-  Advice advice;
+  advice::Advice advice;
   if (const Wrong wrong = take_advice(*value, advice)) return Error{"advice " + *wrong};
   return advice;
 }

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/utf8.h"
-#include "game/notation.h"
+#include "engine/game/notation.h"
 
 namespace backstep::wire {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "game/card_set.h"
+#include "engine/game/card_set.h"
 
 namespace backstep::wire {
 

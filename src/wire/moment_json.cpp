@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "game/notation.h"
-#include "signal/signal.h"
-#include "signal/talk.h"
+#include "engine/game/notation.h"
+#include "engine/signal/signal.h"
+#include "engine/signal/talk.h"
 #include "wire/json.h"
 #include "wire/referee.h"
 
@@ -57,9 +57,9 @@ class Reader {
     return std::nullopt;
   }
 
-  Result<Moment> moment() const {
+  Result<advice::Moment> moment() const {
     if (!referee_.game()) return Error{"there is no position: begin with a line of new or setup"};
-    return Moment{*referee_.game(), talk_};
+    return advice::Moment{*referee_.game(), talk_};
   }
 
  private:
@@ -101,7 +101,7 @@ class Reader {
 
 }  // namespace
 
-Result<Moment> read_moment(std::string_view text) {
+Result<advice::Moment> read_moment(std::string_view text) {
   Reader reader;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');

@@ -4,12 +4,12 @@
 
 #include <string_view>
 
-#include "advise/course.h"
+#include "advice/course.h"
 #include "base/result.h"
 
 namespace backstep::wire {
 
 // An error names the line.
-Result<Moment> read_moment(std::string_view text);
+Result<advice::Moment> read_moment(std::string_view text);
 
 }  // namespace backstep::wire

@@ -4,7 +4,7 @@
 //
 // Nothing here has a place for a card that its reader may not know, apart from the fields that say
 // so
-// (`hand`, `cards`, `hands`, `draw`); they are filled in one place, server/redact.cpp.
+// (`hand`, `cards`, `hands`, `draw`); they are filled in one place, server/tables/redact.cpp.
 #pragma once
 
 #include <boost/describe/class.hpp>
@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "base/result.h"
-#include "game/action.h"
-#include "game/card_set.h"
-#include "game/view.h"
+#include "engine/game/action.h"
+#include "engine/game/card_set.h"
+#include "engine/game/view.h"
 #include "table/event.h"
 #include "table/table_view.h"
 #include "wire/action_line.h"

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "game/state.h"
+#include "engine/game/state.h"
 #include "wire/json.h"
 
 namespace backstep::wire {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "game/command.h"
-#include "game/notation.h"
+#include "engine/game/command.h"
+#include "engine/game/notation.h"
 #include "wire/fields.h"
 #include "wire/game_json.h"
 #include "wire/json_text.h"
@@ -124,15 +124,15 @@ std::string duty_json(const Duty& duty) {
   return members.object();
 }
 
-std::string deed_json(const Table& table, const Deed& deed) {
+std::string effect_json(const Table& table, const Effect& effect) {
   JsonMembers members;
-  members.add("allowed", bool_json(deed.allowed));
-  if (deed.refusal.is_refused()) {
-    members.add("refusal", refusal_json(table, Action::end_turn(), deed.refusal));
+  members.add("allowed", bool_json(effect.allowed));
+  if (effect.refusal.is_refused()) {
+    members.add("refusal", refusal_json(table, Action::end_turn(), effect.refusal));
   }
-  if (deed.loses) members.add("loses", loss_json(*deed.loses));
-  if (deed.ends) members.add("ends", text_json(name(*deed.ends)));
-  return members.add("draws", deed.draws).object();
+  if (effect.loses) members.add("loses", loss_json(*effect.loses));
+  if (effect.ends) members.add("ends", text_json(name(*effect.ends)));
+  return members.add("draws", effect.draws).object();
 }
 
 std::string way_json(const std::optional<std::vector<Action>>& way) {
@@ -174,8 +174,8 @@ std::string preview_json(const Preview& preview) {
                                     .object();
                               }))
       .add("muted", bool_json(preview.muted))
-      .add("lay", deed_json(table, preview.lay))
-      .add("end", deed_json(table, preview.end))
+      .add("lay", effect_json(table, preview.lay))
+      .add("end", effect_json(table, preview.end))
       .add("safe", json_of(preview.safe))
       .add("rescue", way_json(preview.rescue))
       .add("rescue_from_start", way_json(preview.rescue_from_start));

@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "game/action.h"
-#include "game/outcome.h"
-#include "game/table.h"
-#include "preview/preview.h"
+#include "engine/game/action.h"
+#include "engine/game/outcome.h"
+#include "engine/game/table.h"
+#include "engine/preview/preview.h"
 
 namespace backstep::wire {
 

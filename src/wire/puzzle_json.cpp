@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <optional>
 
-#include "game/deal.h"
-#include "game/notation.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
 #include "wire/advice_json.h"
 #include "wire/fields.h"
 #include "wire/json.h"
@@ -30,7 +30,7 @@ std::string key_of_rules(const Rules& rules) {
   return name.substr(0, name.size() - kAnySeed.size());
 }
 
-std::string id_of(const PuzzlePosition& position) {
+std::string id_of(const advice::PuzzlePosition& position) {
   std::array<char, 17> hash{};
   std::snprintf(hash.data(), hash.size(), "%08" PRIx32,
                 static_cast<std::uint32_t>(key_of(position) >> 32U));
@@ -42,14 +42,14 @@ std::string puzzle_actions_json(const Actions& actions) {
   return list_json(actions, [](Action action) { return text_json(action_text(action)); });
 }
 
-std::string figure_json(const Uncertain& figure) {
+std::string figure_json(const advice::Uncertain& figure) {
   return JsonMembers()
       .add("value", rounded_json(figure.value, kDecimals))
       .add("error", rounded_json(figure.error, kDecimals))
       .object();
 }
 
-std::string rival_json(const PuzzleRival& rival) {
+std::string rival_json(const advice::PuzzleRival& rival) {
   return JsonMembers()
       .add("turn", puzzle_actions_json(rival.turn))
       .add("chance", rounded_json(rival.chance, kDecimals))
@@ -78,7 +78,7 @@ Wrong take_rules(const json::value& value, Rules& rules) {
   return std::nullopt;
 }
 
-Wrong take_best(const json::value& value, Turn& turn) {
+Wrong take_best(const json::value& value, bots::Turn& turn) {
   if (!value.is_array() || value.get_array().size() > kMaxHand + 1) return "must be a turn";
   for (const json::value& each : value.get_array()) {
     Action action;
@@ -100,10 +100,10 @@ Wrong take_claim(const json::object& object, PuzzleClaim& claim) {
   const auto into = [](auto& target) {
     return [&target](const json::value& value) { return take(value, target); };
   };
-  PuzzlePosition& position = claim.position;
+  advice::PuzzlePosition& position = claim.position;
   if (Wrong wrong = member("id", into(claim.id))) return wrong;
   if (Wrong wrong = member("kind", [&](const json::value& value) {
-        return take_name(value, kPuzzleKindCount, claim.kind);
+        return take_name(value, advice::kPuzzleKindCount, claim.kind);
       })) {
     return wrong;
   }
@@ -132,7 +132,7 @@ Wrong replay_on(State& state, const auto& actions, std::string_view what) {
 }
 
 Wrong check_position(const PuzzleClaim& claim) {
-  const PuzzlePosition& position = claim.position;
+  const advice::PuzzlePosition& position = claim.position;
   Result<State, DealError> state = deal(position.rules, position.deck, position.starts);
   if (!state) return "cannot be dealt: " + std::string(sentence(state.error()));
   if (Wrong wrong = replay_on(*state, position.actions, "actions")) return wrong;
@@ -144,14 +144,14 @@ Wrong check_position(const PuzzleClaim& claim) {
 
 }  // namespace
 
-std::string puzzle_json(const Puzzle& puzzle) {
-  const PuzzlePosition& position = puzzle.position;
+std::string puzzle_json(const advice::Puzzle& puzzle) {
+  const advice::PuzzlePosition& position = puzzle.position;
   JsonMembers members;
   members.add("type", text_json("puzzle"))
       .add("version", kPuzzleVersion)
       .add("id", text_json(id_of(position)))
-      .add("kind", text_json(backstep::name(puzzle.kind)))
-      .add("grade", text_json(backstep::name(puzzle.grade)))
+      .add("kind", text_json(advice::name(puzzle.kind)))
+      .add("grade", text_json(advice::name(puzzle.grade)))
       .add("rules", text_json(key_of_rules(position.rules)))
       .add("deck", json_of(position.deck))
       .add("starts", position.starts)
@@ -162,10 +162,10 @@ std::string puzzle_json(const Puzzle& puzzle) {
       .add("turns", puzzle.turns)
       .add("turn", puzzle_actions_json(puzzle.best))
       .add("reasons", reasons_json(puzzle.reasons));
-  if (puzzle.kind == PuzzleKind::kTurn) {
+  if (puzzle.kind == advice::PuzzleKind::kTurn) {
     members.add("chance", figure_json(puzzle.chance))
         .add("lead", figure_json(puzzle.lead))
-        .add("why", text_json(backstep::name(puzzle.why)))
+        .add("why", text_json(advice::name(puzzle.why)))
         .add("rivals", list_json(puzzle.rivals, rival_json))
         .add("rival_reasons", reasons_json(puzzle.rival_reasons))
         .add("quick_finds", bool_json(puzzle.quick_finds))

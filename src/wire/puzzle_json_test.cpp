@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "advise/turns.h"
+#include "advice/turns.h"
 #include "base/check.h"
-#include "game/view.h"
+#include "engine/game/view.h"
 #include "tests/source_dir.h"
 
 namespace backstep {
@@ -27,24 +27,24 @@ std::vector<std::string> shipped() {
 
 // Everything that a line says follows from its position, and holds in other worlds, too.
 TEST(Puzzles, every_shipped_one_is_what_it_says) {
-  const auto judge = std::make_unique<PuzzleJudge>();
+  const auto judge = std::make_unique<advice::PuzzleJudge>();
   std::set<std::string> ids;
   for (const std::string& line : shipped()) {
     const Result<wire::PuzzleClaim> claim = wire::read_puzzle(line);
     ASSERT_TRUE(claim) << claim.error().sentence << '\n' << line;
     EXPECT_TRUE(ids.insert(claim->id).second) << claim->id << " is there twice";
-    const auto hidden = without_secrets(claim->position);
+    const auto hidden = advice::without_secrets(claim->position);
     ASSERT_TRUE(hidden) << claim->id;
     EXPECT_EQ(hidden->deck, claim->position.deck) << claim->id << " tells cards nobody has seen";
     if (kChecks && ids.size() % 20 != 1) continue;  // judging all of them takes minutes then
-    const auto again = claim->kind == PuzzleKind::kPlayOut
+    const auto again = claim->kind == advice::PuzzleKind::kPlayOut
                            ? judge->judge_play_out(claim->position)
-                           : judge->judge_turn(claim->position, claim->best, PuzzleWorlds::kMaking);
+                           : judge->judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kMaking);
     ASSERT_TRUE(again) << claim->id;
     EXPECT_EQ(wire::puzzle_json(*again), line);
-    if (claim->kind == PuzzleKind::kPlayOut) continue;
-    EXPECT_GE(again->lead.value - again->lead.error, PuzzleJudge::kWantedLead) << claim->id;
-    EXPECT_TRUE(judge->judge_turn(claim->position, claim->best, PuzzleWorlds::kVerifying))
+    if (claim->kind == advice::PuzzleKind::kPlayOut) continue;
+    EXPECT_GE(again->lead.value - again->lead.error, advice::PuzzleJudge::kWantedLead) << claim->id;
+    EXPECT_TRUE(judge->judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kVerifying))
         << claim->id << " is not clearly the best in other worlds";
   }
 }
@@ -53,11 +53,11 @@ TEST(Puzzles, every_shipped_one_is_what_it_says) {
 TEST(Puzzles, shipped_lines_win) {
   int lines = 0;
   int seen = 0;
-  const auto judge = std::make_unique<PuzzleJudge>();
+  const auto judge = std::make_unique<advice::PuzzleJudge>();
   for (const std::string& text : shipped()) {
     const Result<wire::PuzzleClaim> claim = wire::read_puzzle(text);
     ASSERT_TRUE(claim);
-    if (claim->kind != PuzzleKind::kPlayOut) continue;
+    if (claim->kind != advice::PuzzleKind::kPlayOut) continue;
     if (kChecks && seen++ % 6 != 0) continue;
     const auto puzzle = judge->judge_play_out(claim->position);
     ASSERT_TRUE(puzzle);
@@ -93,7 +93,7 @@ TEST(Puzzles, hidden_cards_do_not_matter) {
   const std::vector<std::string> lines = shipped();
   ASSERT_FALSE(lines.empty());
   for (std::size_t i = 0; i < lines.size(); i += 7) {
-    PuzzlePosition position = wire::read_puzzle(lines[i])->position;
+    advice::PuzzlePosition position = wire::read_puzzle(lines[i])->position;
     const State state = state_of(position);
     const View seen = view(state, state.turn);
     // The unseen cards in descending order instead.
@@ -103,7 +103,7 @@ TEST(Puzzles, hidden_cards_do_not_matter) {
       card = rest.highest();
       rest.erase(card);
     }
-    const auto again = without_secrets(position);
+    const auto again = advice::without_secrets(position);
     if (!again) continue;  // an earlier turn was not possible with those hands
     EXPECT_EQ(again->deck, wire::read_puzzle(lines[i])->position.deck);
   }
@@ -135,36 +135,36 @@ TEST(Puzzles, what_is_broken_is_refused_with_its_place) {
 
 // Turns are counted once for each effect, mirror images included.
 TEST(DistinctTurns, count_exchanged_piles_once) {
-  PuzzlePosition position;
+  advice::PuzzlePosition position;
   position.rules.players = 5;
   for (std::size_t i = 0; i < position.deck.size(); ++i) {
     position.deck[i] = static_cast<Card>(kLowestCard + i);
   }
   const State state = state_of(position);
   const View seen = view(state, 0);
-  const std::vector<Turn> turns = distinct_turns(seen, 100'000);
+  const std::vector<bots::Turn> turns = advice::distinct_turns(seen, 100'000);
   ASSERT_FALSE(turns.empty());
   for (std::size_t i = 0; i < turns.size(); i += 50) {
     for (std::size_t j = 0; j < i; ++j) {
-      ASSERT_FALSE(is_mirrored(effect_of(seen, turns[i]), effect_of(seen, turns[j])));
+      ASSERT_FALSE(advice::is_mirrored(advice::effect_of(seen, turns[i]), advice::effect_of(seen, turns[j])));
     }
   }
-  EXPECT_TRUE(distinct_turns(seen, 10).empty()) << "too many";
+  EXPECT_TRUE(advice::distinct_turns(seen, 10).empty()) << "too many";
 }
 
 // A caller that stops waiting is let go: the position that is being judged then is no puzzle.
 TEST(PuzzleJudge, stops_when_it_is_asked_to) {
-  const auto judge = std::make_unique<PuzzleJudge>();
+  const auto judge = std::make_unique<advice::PuzzleJudge>();
   int kinds = 0;
-  for (const PuzzleKind kind : {PuzzleKind::kTurn, PuzzleKind::kPlayOut}) {
+  for (const advice::PuzzleKind kind : {advice::PuzzleKind::kTurn, advice::PuzzleKind::kPlayOut}) {
     for (const std::string& line : shipped()) {
       const Result<wire::PuzzleClaim> claim = wire::read_puzzle(line);
       ASSERT_TRUE(claim);
       if (claim->kind != kind) continue;
       int asked = 0;
       judge->stop_when([&asked] { return ++asked > 3; });
-      EXPECT_FALSE(kind == PuzzleKind::kTurn
-                       ? judge->judge_turn(claim->position, claim->best, PuzzleWorlds::kMaking)
+      EXPECT_FALSE(kind == advice::PuzzleKind::kTurn
+                       ? judge->judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kMaking)
                        : judge->judge_play_out(claim->position));
       EXPECT_EQ(asked, 4) << "it went on";
       ++kinds;
@@ -179,7 +179,7 @@ TEST(PuzzleMaker, finds_the_same_for_the_same_seed) {
   Rules rules;
   rules.players = 1;
   const auto first = [&rules] {
-    const auto maker = std::make_unique<PuzzleMaker>(rules, "kestrel");
+    const auto maker = std::make_unique<advice::PuzzleMaker>(rules, "kestrel");
     constexpr int kTurns = 3000;
     for (int turn = 0; turn < kTurns; ++turn) {
       if (const auto puzzle = maker->look()) return wire::puzzle_json(*puzzle);

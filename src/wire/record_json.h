@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "game/record.h"
+#include "engine/game/record.h"
 
 namespace backstep::wire {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/record.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
 
 namespace backstep::wire {
 namespace {

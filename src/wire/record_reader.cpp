@@ -6,8 +6,8 @@
 #include <limits>
 #include <utility>
 
-#include "game/deal.h"
-#include "game/notation.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
 #include "wire/deck_json.h"
 #include "wire/json.h"
 #include "wire/record_json.h"

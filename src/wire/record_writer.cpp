@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/random.h"
-#include "game/notation.h"
-#include "game/state.h"
+#include "engine/game/notation.h"
+#include "engine/game/state.h"
 #include "wire/deck_json.h"
 #include "wire/game_json.h"
 #include "wire/record_json.h"

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "base/result.h"
-#include "game/deal.h"
-#include "game/step.h"
-#include "game/turn.h"
+#include "engine/game/deal.h"
+#include "engine/game/step.h"
+#include "engine/game/turn.h"
 #include "wire/deck_json.h"
 #include "wire/game_json.h"
 #include "wire/json.h"

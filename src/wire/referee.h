@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "game/state.h"
+#include "engine/game/state.h"
 
 namespace backstep::wire {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "game/action.h"
-#include "game/outcome.h"
-#include "game/table.h"
+#include "engine/game/action.h"
+#include "engine/game/outcome.h"
+#include "engine/game/table.h"
 
 namespace backstep::wire {
 

@@ -10,7 +10,7 @@ namespace backstep::wire {
 
 std::string write_request(const Request& request) {
   std::string out = "{\"id\":" + std::to_string(request.id) + ',';
-  put_variant(out, "t", request.wish);
+  put_variant(out, "t", request.body);
   out += '}';
   return out;
 }
@@ -29,7 +29,7 @@ Result<Request> read_request(std::string_view text) {
   if (id == nullptr) return Error{"id must be the number of the message"};
   if (Wrong wrong = take(*id, request.id)) return Error{"id " + *wrong};
   if (request.id > kMaxRequestId) return Error{"id must be at most 9007199254740991"};
-  if (Wrong wrong = take_variant(object, text_of(name->get_string()), request.wish, {"t", "id"})) {
+  if (Wrong wrong = take_variant(object, text_of(name->get_string()), request.body, {"t", "id"})) {
     return Error{*wrong};
   }
   return request;

@@ -12,8 +12,8 @@
 
 #include "base/flag.h"
 #include "base/result.h"
-#include "game/action.h"
-#include "signal/signal.h"
+#include "engine/game/action.h"
+#include "engine/signal/signal.h"
 #include "wire/settings.h"
 
 namespace backstep::wire {
@@ -235,7 +235,7 @@ BOOST_DESCRIBE_STRUCT(Look, (), ())
 
 }  // namespace request
 
-using Wish =
+using RequestBody =
     std::variant<request::Hello, request::Join, request::Rename, request::Leave, request::Sit,
                  request::Stand, request::SetBot, request::Swap, request::Change, request::Start,
                  request::Begin, request::Play, request::GiveSignal, request::Say, request::Check,
@@ -248,7 +248,7 @@ using Wish =
 // one again under its old number: what was done already is answered, not done twice.
 struct Request {
   std::uint64_t id = 0;
-  Wish wish;
+  RequestBody body;
 };
 
 std::string write_request(const Request& request);

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "wire/json.h"
 
 namespace backstep::wire {

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "game/command.h"
-#include "game/rules.h"
+#include "engine/game/command.h"
+#include "engine/game/rules.h"
 
 namespace backstep::wire {
 

@@ -4,7 +4,7 @@
 #include <boost/json/object.hpp>
 
 #include "base/result.h"
-#include "game/state.h"
+#include "engine/game/state.h"
 
 namespace backstep::wire {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdio>
 
-#include "game/outcome.h"
+#include "engine/game/outcome.h"
 #include "wire/game_json.h"
 #include "wire/json.h"
 #include "wire/league_json.h"

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "game/card.h"
-#include "game/rules.h"
+#include "engine/game/card.h"
+#include "engine/game/rules.h"
 
 namespace backstep::wire {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "game/rules.h"
+#include "engine/game/rules.h"
 
 namespace backstep::wire {
 

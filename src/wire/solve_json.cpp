@@ -5,7 +5,7 @@
 #include <boost/json/serialize.hpp>
 #include <utility>
 
-#include "game/notation.h"
+#include "engine/game/notation.h"
 #include "wire/game_json.h"
 
 namespace backstep::wire {

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "game/state.h"
-#include "solve/solver.h"
+#include "engine/game/state.h"
+#include "engine/solve/solver.h"
 
 namespace backstep::wire {
 

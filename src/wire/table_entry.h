@@ -16,9 +16,9 @@
 
 #include "base/flag.h"
 #include "base/result.h"
-#include "game/action.h"
-#include "game/card.h"
-#include "game/rules.h"
+#include "engine/game/action.h"
+#include "engine/game/card.h"
+#include "engine/game/rules.h"
 #include "table/event.h"
 #include "wire/settings.h"
 

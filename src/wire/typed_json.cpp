@@ -2,14 +2,14 @@
 
 #include <cstdint>
 
-#include "signal/signal.h"
+#include "engine/signal/signal.h"
 #include "wire/game_json.h"
 #include "wire/json_text.h"
 
 namespace backstep::wire {
 
-std::string typed_json(const TypedLine& line) {
-  using Kind = TypedLine::Kind;
+std::string typed_json(const table::typed::TypedLine& line) {
+  using Kind = table::typed::TypedLine::Kind;
   JsonMembers members;
   members.add("line", text_json(name(line.kind)));
   if (line.card != 0) members.add("card", line.card);

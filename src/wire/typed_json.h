@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "typed/typed.h"
+#include "table/typed/typed.h"
 
 namespace backstep::wire {
 
 // {"line":"put","card":46,"pile":"B"}
-std::string typed_json(const TypedLine& line);
+std::string typed_json(const table::typed::TypedLine& line);
 
 }  // namespace backstep::wire

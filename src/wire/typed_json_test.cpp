@@ -17,7 +17,7 @@ TEST(TypedJson, reads_every_line_of_the_shared_table) {
     if (row.starts_with('#')) continue;
     const std::size_t tab = row.find('\t');
     ASSERT_NE(tab, std::string::npos) << row;
-    EXPECT_EQ(typed_json(read_typed(row.substr(0, tab))), row.substr(tab + 1)) << row;
+    EXPECT_EQ(typed_json(table::typed::read_typed(row.substr(0, tab))), row.substr(tab + 1)) << row;
     ++lines;
   }
   EXPECT_GT(lines, 50);

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "game/view.h"
+#include "engine/game/view.h"
 
 namespace backstep {
 

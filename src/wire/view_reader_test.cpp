@@ -8,8 +8,8 @@
 #include "base/random.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "game/state.h"
-#include "game/turn.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 
@@ -43,7 +43,7 @@ void expect_same(const View& view) {
 
 TEST(ViewReader, reads_back_the_views_of_random_games_of_all_rule_sets) {
   Random random("views", "backstep");
-  for (Rules rules : all_rule_sets()) {
+  for (Rules rules : bots::all_rule_sets()) {
     for (int game = 0; game < 3; ++game) {
       rules.commands = Commands::random(std::to_string(game));
       Deck deck = deck_in_order();
@@ -56,8 +56,8 @@ TEST(ViewReader, reads_back_the_views_of_random_games_of_all_rule_sets) {
         if (state.is_over()) break;
         // Half the games are played with some care, so that they get far.
         const View seen = view(state, state.turn);
-        apply_unchecked(state, game == 0 ? random_action(state, state.hand_to_move(), random)
-                                         : smallest_step(seen));
+        apply_unchecked(state, game == 0 ? bots::random_action(state, state.hand_to_move(), random)
+                                         : bots::smallest_step(seen));
       }
     }
   }

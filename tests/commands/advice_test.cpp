@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "game/record.h"
-#include "game/view.h"
+#include "engine/game/record.h"
+#include "engine/game/view.h"
 #include "tests/commands/files.h"
 #include "tests/commands/interrupted.h"
 #include "tests/referee/pipe.h"

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "store/sqlite_store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/stores_for_tests.h"
 #include "tests/referee/pipe.h"
 #include "wire/table_entry.h"

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "base/random.h"
-#include "store/postgres_store.h"
-#include "store/sqlite_store.h"
+#include "store/postgres/store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/stores_for_tests.h"
 #include "tests/postgres/cluster.h"
 #include "tests/referee/pipe.h"
@@ -58,7 +58,7 @@ class StoreCopy : public testing::Test {
     }
     ASSERT_EQ(store::append(*store, std::move(changes)).outcome, store::Appended::kStored);
   }
-  store::PostgresHouse serve() const {
+  store::PostgresStores serve() const {
     store::PostgresOptions options;
     options.url = url_;
     return std::move(*store::open_postgres(options));
@@ -170,7 +170,7 @@ TEST_F(StoreCopy, refuses) {
   EXPECT_EQ(why(url_, data_), locked);
   close(lock);
   {
-    const store::PostgresHouse house = serve();
+    const store::PostgresStores context = serve();
     EXPECT_EQ(why(data_, url_), "backstep: " + shown_ +
                                     ": a server is running on it, or was some seconds ago; stop it "
                                     "first\n");
@@ -196,8 +196,8 @@ TEST_F(StoreCopy, a_database_is_pruned_like_a_file) {
   EXPECT_THAT(prune({"--dry-run"}).err, HasSubstr("there is nothing of backstep in it"));
   EXPECT_EQ(cluster_->run(database_, "SELECT to_regnamespace('backstep') IS NULL"), "t");
   {
-    const store::PostgresHouse house = serve();
-    ASSERT_EQ(store::append(*house.store, {log_of("game/old", 1, {"game"})}).outcome,
+    const store::PostgresStores context = serve();
+    ASSERT_EQ(store::append(*context.store, {log_of("game/old", 1, {"game"})}).outcome,
               store::Appended::kStored);
     const Finish served = prune();
     EXPECT_EQ(served.exit_code, 1);

@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "game/deal.h"
-#include "game/notation.h"
-#include "store/sqlite_store.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/stores_for_tests.h"
 #include "tests/referee/pipe.h"
 #include "wire/table_entry.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "client/cheap_turn.h"
+#include "client/load/cheap_turn.h"
 #include "wire/event_json.h"
 
 namespace backstep::crash {
@@ -19,21 +19,21 @@ using std::chrono::milliseconds;
 constexpr milliseconds kShortestPause{60};
 constexpr std::uint32_t kMorePause = 100;
 constexpr std::uint32_t kOneTurnInTalks = 6;
-constexpr milliseconds kWishAgain{500};
+constexpr milliseconds kRequestAgain{500};
 
-bool is_talk(const wire::Wish& wish) {
-  return std::holds_alternative<request::Say>(wish) ||
-         std::holds_alternative<request::GiveSignal>(wish);
+bool is_talk(const wire::RequestBody& request) {
+  return std::holds_alternative<request::Say>(request) ||
+         std::holds_alternative<request::GiveSignal>(request);
 }
 
 }  // namespace
 
-CrashTable::CrashTable(net::Loop& loop, const client::HouseCalls& house,
-                       std::vector<net::Url> doors, const Seating& seating, std::string seed,
+CrashTable::CrashTable(net::Loop& loop, const client::ApiCalls& api,
+                       std::vector<net::Url> connections, const Seating& seating, std::string seed,
                        Trouble trouble)
     : loop_(loop),
-      house_(house),
-      doors_(std::move(doors)),
+      api_(api),
+      connections_(std::move(connections)),
       rules_(seating.rules),
       pace_(seating.pace),
       bots_(seating.bots),
@@ -46,7 +46,7 @@ CrashTable::CrashTable(net::Loop& loop, const client::HouseCalls& house,
 
 void CrashTable::set_up() {
   for (int i = 0; i < people_count_; ++i) {
-    house_.new_person([this](const Result<std::string>& token) {
+    api_.new_person([this](const Result<std::string>& token) {
       if (!token) return trouble_(token.error().sentence);
       tokens_.push_back(*token);
       if (static_cast<int>(tokens_.size()) == people_count_) open();
@@ -61,7 +61,7 @@ void CrashTable::open() {
   asked.name = "Ann";
   asked.bots.emplace();
   for (int i = 0; i < bots_; ++i) asked.bots->push_back({rules_.players - 1 - i, "quick"});
-  house_.open_table(tokens_[0], asked, [this](const Result<std::string>& table) {
+  api_.open_table(tokens_[0], asked, [this](const Result<std::string>& table) {
     if (!table) return trouble_(table.error().sentence);
     id_ = *table;
     come();
@@ -70,7 +70,7 @@ void CrashTable::open() {
 
 client::SessionOptions CrashTable::options(std::size_t person, std::string name) const {
   client::SessionOptions options;
-  options.url = doors_[person % doors_.size()];
+  options.url = connections_[person % connections_.size()];
   options.token = tokens_[person];
   options.table = id_;
   options.client = std::move(name);
@@ -102,16 +102,16 @@ void CrashTable::come() {
       if (++joined_ == people_count_) start();
     };
     if (i == 0) {
-      wish(i, request::Look{}, arrive);
+      request(i, request::Look{}, arrive);
     } else {
-      wish(i, request::Join{"Bo" + std::string(i, 'o')}, arrive);
+      request(i, request::Join{"Bo" + std::string(i, 'o')}, arrive);
     }
   }
 }
 
 void CrashTable::start() {
   starting_ = true;
-  wish(0, request::Start{}, [this] {
+  request(0, request::Start{}, [this] {
     const auto begun = [this] {
       starting_ = false;
       begun_ = true;
@@ -119,7 +119,7 @@ void CrashTable::start() {
       for (std::size_t i = 0; i < people_.size(); ++i) act_soon(i);
     };
     if (rules_.players == 1) return begun();
-    wish(0,
+    request(0,
          request::Begin{static_cast<int>(random_.below(static_cast<std::uint32_t>(people_count_)))},
          begun);
   });
@@ -167,27 +167,27 @@ void CrashTable::look_afresh(std::function<void(const std::string& wrong)> then)
 
 // ---- what is done
 
-void CrashTable::wish(std::size_t person, wire::Wish wish, std::function<void()> then) {
+void CrashTable::request(std::size_t person, wire::RequestBody request, std::function<void()> then) {
   client::Session& session = *people_[person].session;
   const int seat = session.known().table().you.seat.value_or(-1);
-  session.ask(wish, [this, person, wish, seat, then = std::move(then),
+  session.ask(request, [this, person, request, seat, then = std::move(then),
                      asked = Clock::now()](const wire::Notice& answer) {
     longest_wait_ = std::max(longest_wait_, Clock::now() - asked);
-    answered(person, wish, seat, answer, then);
+    answered(person, request, seat, answer, then);
   });
 }
 
-void CrashTable::answered(std::size_t person, const wire::Wish& wish, int seat,
+void CrashTable::answered(std::size_t person, const wire::RequestBody& request, int seat,
                           const wire::Notice& answer, const std::function<void()>& then) {
-  const bool plays = std::holds_alternative<request::Play>(wish);
+  const bool plays = std::holds_alternative<request::Play>(request);
   if (plays) people_[person].asked = false;
   if (const auto* const refused = std::get_if<notice::Refused>(&answer)) {
-    if (is_talk(wish)) {
+    if (is_talk(request)) {
       ++refused_talk_;  // too fast, or muted
     } else if (refused->code == "store_failed") {
       ++store_failures_;
       if (plays) return act_soon(person);
-      wish_again(person, wish, then);
+      request_again(person, request, then);
     } else {
       trouble_(standing() + " refused: " + wire::write_notice(answer));
     }
@@ -196,16 +196,16 @@ void CrashTable::answered(std::size_t person, const wire::Wish& wish, int seat,
   if (done == nullptr) return;
   repeated_ += done->repeated ? 1U : 0U;
   const bool leaves_trace =
-      !std::holds_alternative<request::Look>(wish) && !std::holds_alternative<request::Join>(wish);
-  if (leaves_trace) truth_.acknowledge(done->seq, wish, seat);
+      !std::holds_alternative<request::Look>(request) && !std::holds_alternative<request::Join>(request);
+  if (leaves_trace) truth_.acknowledge(done->seq, request, seat);
   if (plays && !done->repeated) seen_times_.acknowledge(done->seq);
   if (then) then();
   act_soon(person);
 }
 
-void CrashTable::wish_again(std::size_t person, wire::Wish wish, std::function<void()> then) {
-  loop_.after(kWishAgain, [this, person, wish = std::move(wish), then = std::move(then)] {
-    this->wish(person, wish, then);
+void CrashTable::request_again(std::size_t person, wire::RequestBody request, std::function<void()> then) {
+  loop_.after(kRequestAgain, [this, person, request = std::move(request), then = std::move(then)] {
+    this->request(person, request, then);
   });
 }
 
@@ -228,19 +228,19 @@ void CrashTable::act(std::size_t person) {
   if (!known.is_to_move()) return;
   const wire::GameInfo& game = *known.table().game;
   who.asked = true;
-  wish(person, request::Play{game.number, game.n, client::cheap_turn(game.view)});
+  request(person, request::Play{game.number, game.n, client::load::cheap_turn(game.view)});
   if (on_play_) on_play_();
 }
 
 void CrashTable::talk(std::size_t person) {
   if (random_.below(2) == 0) {
     const Pile pile = kPiles[random_.below(kPileCount)];
-    wish(person, request::GiveSignal{Signal::about(Meaning::kLeave, pile)});
+    request(person, request::GiveSignal{Signal::about(Meaning::kLeave, pile)});
     return;
   }
   constexpr std::array<const char*, 5> kLines{"well done", "hm, let me think", "good luck to us",
                                               "thank you", "what a game"};
-  wish(person, request::Say{kLines[random_.below(kLines.size())]});
+  request(person, request::Say{kLines[random_.below(kLines.size())]});
 }
 
 // ---- how it stands

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "base/random.h"
-#include "client/house_calls.h"
+#include "client/api_calls.h"
 #include "client/session.h"
-#include "game/rules.h"
+#include "engine/game/rules.h"
 #include "net/net.h"
 #include "net/url.h"
 #include "tests/crash/seen_times.h"
@@ -37,7 +37,7 @@ class CrashTable {
   };
 
   // `doors`: where sockets connect to, each person to the next one.
-  CrashTable(net::Loop& loop, const client::HouseCalls& house, std::vector<net::Url> doors,
+  CrashTable(net::Loop& loop, const client::ApiCalls& api, std::vector<net::Url> connections,
              const Seating& seating, std::string seed, Trouble trouble);
 
   // While the server is there.
@@ -81,14 +81,14 @@ class CrashTable {
   void act_soon(std::size_t person);
   void act(std::size_t person);
   void talk(std::size_t person);
-  void wish(std::size_t person, wire::Wish wish, std::function<void()> then = {});
-  void wish_again(std::size_t person, wire::Wish wish, std::function<void()> then);
-  void answered(std::size_t person, const wire::Wish& wish, int seat, const wire::Notice& answer,
+  void request(std::size_t person, wire::RequestBody request, std::function<void()> then = {});
+  void request_again(std::size_t person, wire::RequestBody request, std::function<void()> then);
+  void answered(std::size_t person, const wire::RequestBody& request, int seat, const wire::Notice& answer,
                 const std::function<void()>& then);
 
   net::Loop& loop_;
-  const client::HouseCalls& house_;
-  const std::vector<net::Url> doors_;
+  const client::ApiCalls& api_;
+  const std::vector<net::Url> connections_;
   const Rules rules_;
   const wire::Pace pace_;
   const int bots_;

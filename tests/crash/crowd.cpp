@@ -70,11 +70,11 @@ CrashTable::Seating any_seating(int table) {
   return seating;
 }
 
-Crowd::Crowd(Options options) : house_(loop_, options.house) {
-  if (options.doors.empty()) options.doors.push_back(house_.socket_url());
+Crowd::Crowd(Options options) : api_(loop_, options.api) {
+  if (options.connections.empty()) options.connections.push_back(api_.socket_url());
   for (int i = 0; i < options.tables; ++i) {
     tables_.push_back(std::make_unique<CrashTable>(
-        loop_, house_, options.doors, options.seating(i), options.seed + "-" + std::to_string(i),
+        loop_, api_, options.connections, options.seating(i), options.seed + "-" + std::to_string(i),
         [this](const std::string& sentence) { troubles_.push_back(sentence); }));
     tables_.back()->on_play([this] { ++plays_; });
   }
@@ -146,7 +146,7 @@ Complaints Crowd::compare_records() {
     }
     auto all = std::make_shared<Answers>(games.size());
     for (const Truth::Game& game : games) {
-      house_.record(game.id, [all, game](const Result<std::string>& text) {
+      api_.record(game.id, [all, game](const Result<std::string>& text) {
         const std::string wrong = text ? differs(*text, game) : text.error().sentence;
         all->take(wrong.empty() ? "" : game.id + ": " + wrong);
       });

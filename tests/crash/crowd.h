@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/house_calls.h"
+#include "client/api_calls.h"
 #include "net/net.h"
 #include "net/url.h"
 #include "tests/crash/crash_table.h"
@@ -30,8 +30,8 @@ class Crowd {
   using Milliseconds = std::chrono::milliseconds;
 
   struct Options {
-    net::Url house;               // what is asked over HTTP
-    std::vector<net::Url> doors;  // of sockets; none: those of `house`
+    net::Url api;               // what is asked over HTTP
+    std::vector<net::Url> connections;  // of sockets; none: those of `house`
     int tables = 20;
     std::string seed;
     std::function<CrashTable::Seating(int table)> seating = any_seating;
@@ -90,7 +90,7 @@ class Crowd {
   Complaints compare_records();
 
   net::Loop loop_;
-  client::HouseCalls house_;
+  client::ApiCalls api_;
   std::vector<std::unique_ptr<CrashTable>> tables_;
   Complaints troubles_;
   std::uint64_t plays_ = 0;

@@ -21,24 +21,24 @@ wire::Happened open_part(wire::Happened happened) {
 }
 
 // Whether the event is what was wished.
-bool is_what_was_wished(const wire::Event& event, const wire::Wish& wish, int seat) {
-  if (const auto* const play = std::get_if<request::Play>(&wish)) {
+bool is_what_was_wished(const wire::Event& event, const wire::RequestBody& request, int seat) {
+  if (const auto* const play = std::get_if<request::Play>(&request)) {
     const auto* const did = std::get_if<event::Did>(&event);
     return did != nullptr && did->seat == seat && did->actions == play->actions &&
            did->n == play->n + static_cast<int>(play->actions.size());
   }
-  if (const auto* const say = std::get_if<request::Say>(&wish)) {
+  if (const auto* const say = std::get_if<request::Say>(&request)) {
     const auto* const said = std::get_if<entry::Said>(&event);
     return said != nullptr && said->text == say->text;
   }
-  if (const auto* const give = std::get_if<request::GiveSignal>(&wish)) {
+  if (const auto* const give = std::get_if<request::GiveSignal>(&request)) {
     const auto* const signalled = std::get_if<entry::Signalled>(&event);
     return signalled != nullptr && signalled->signal == give->signal && signalled->seat == seat;
   }
-  if (std::holds_alternative<request::Begin>(wish)) {
+  if (std::holds_alternative<request::Begin>(request)) {
     return std::holds_alternative<entry::Begun>(event);
   }
-  if (std::holds_alternative<request::Start>(wish)) {
+  if (std::holds_alternative<request::Start>(request)) {
     // Those without a seat get one first.
     return std::holds_alternative<event::Dealt>(event) || std::holds_alternative<entry::Sat>(event);
   }
@@ -53,8 +53,8 @@ bool Truth::see(const wire::Happened& happened) {
   return fresh || wire::write_event(place->second) == wire::write_event(open);
 }
 
-void Truth::acknowledge(std::uint64_t seq, const wire::Wish& wish, int seat) {
-  acknowledged_.emplace(seq, Wished{wish, seat});
+void Truth::acknowledge(std::uint64_t seq, const wire::RequestBody& request, int seat) {
+  acknowledged_.emplace(seq, Sent{request, seat});
 }
 
 std::string Truth::missing_in(const wire::notice::Table& told, std::uint64_t last) const {
@@ -84,7 +84,7 @@ std::string Truth::wrong_with_acknowledged(int people) const {
   for (const auto& [seq, wished] : acknowledged_) {
     const auto found = seen_.find(seq);
     if (found == seen_.end()) return "nobody saw entry " + std::to_string(seq);
-    if (!is_what_was_wished(found->second.event, wished.wish, wished.seat)) {
+    if (!is_what_was_wished(found->second.event, wished.body, wished.seat)) {
       return "not what was acknowledged: " + wire::write_event(found->second);
     }
   }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "game/action.h"
+#include "engine/game/action.h"
 #include "wire/notice.h"
 #include "wire/request.h"
 
@@ -18,7 +18,7 @@ class Truth {
   // Somebody saw this; false if somebody else saw something else there.
   bool see(const wire::Happened& happened);
   // A wish was acknowledged as this entry.
-  void acknowledge(std::uint64_t seq, const wire::Wish& wish, int seat);
+  void acknowledge(std::uint64_t seq, const wire::RequestBody& request, int seat);
 
   std::uint64_t last() const { return seen_.empty() ? 0 : seen_.rbegin()->first; }
 
@@ -46,12 +46,12 @@ class Truth {
   std::size_t acknowledged() const { return acknowledged_.size(); }
 
  private:
-  struct Wished {
-    wire::Wish wish;
+  struct Sent {
+    wire::RequestBody request;
     int seat = 0;
   };
   std::map<std::uint64_t, wire::Happened> seen_;  // without what only one of them may know
-  std::multimap<std::uint64_t, Wished> acknowledged_;
+  std::multimap<std::uint64_t, Sent> acknowledged_;
 };
 
 }  // namespace backstep::crash

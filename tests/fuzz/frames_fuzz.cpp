@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/service.h"
-#include "server/world_for_tests.h"
+#include "server/service/service.h"
+#include "server/host/environment_for_tests.h"
 #include "tests/fuzz/trap.h"
 #include "wire/request.h"
 
@@ -21,8 +21,8 @@ namespace request = wire::request;
 constexpr net::Link kPeople = 3;
 
 // Everything that is made once: threads that think, and the log of a table to begin with.
-struct House3 {
-  House3() {
+struct Context3 {
+  Context3() {
     for (std::size_t i = 0; i < kPeople; ++i) tokens.push_back(new_person_token());
   }
   World world;
@@ -63,19 +63,19 @@ std::size_t answers_to(const std::vector<std::string>& sent, std::uint64_t id) {
 
 // The name is the fuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static House3 house;
-  World& world = house.world;
+  static Context3 context;
+  World& world = context.world;
   const std::string_view all(reinterpret_cast<const char*>(data), size);
-  auto service = std::make_unique<Service>(world.house);
+  auto service = std::make_unique<Service>(world.context);
   service->start([](const auto&) {});
   world.settle();
-  world.outside.sent.clear();
-  world.outside.closed.clear();
+  world.environment.sent.clear();
+  world.environment.closed.clear();
   const std::string table = new_table(world);
   for (net::Link link = 0; link < kPeople; ++link) {
     service->on_open(link, "192.0.2.1");
     service->on_text(
-        link, wire::write_request({0, request::Hello{1, house.tokens[link], "fuzz", table, {}}}));
+        link, wire::write_request({0, request::Hello{1, context.tokens[link], "fuzz", table, {}}}));
     world.settle();
   }
   std::size_t begin = 0;
@@ -89,10 +89,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       world.advance(31'000);
       continue;
     }
-    if (world.outside.closed.contains(link)) continue;
+    if (world.environment.closed.contains(link)) continue;
     const std::string frame(line.substr(1));
     const Result<wire::Request> read = wire::read_request(frame);
-    auto& sent = world.outside.sent[link];
+    auto& sent = world.environment.sent[link];
     const std::size_t before = sent.size();
     service->on_text(link, frame);
     world.settle();
@@ -100,16 +100,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                         sent.end());
     if (!read) {
       require(answers_to(news, 0) == 1, "nonsense without an answer", frame);
-    } else if (!std::holds_alternative<request::Hint>(read->wish)) {
+    } else if (!std::holds_alternative<request::Hint>(read->body)) {
       require(answers_to(news, read->id) == 1, "a wish without an answer, or with two", frame);
     }
     for (const std::string& text : news) {
-      require(text.find(house.tokens[link]) == std::string::npos, "a token in a frame", text);
+      require(text.find(context.tokens[link]) == std::string::npos, "a token in a frame", text);
       require(text.find("\"deck\"") == std::string::npos, "a deck in a frame", text);
     }
   }
   for (net::Link link = 0; link < kPeople; ++link) service->on_close(link);
   world.finish();
-  world.outside.forget_timers();
+  world.environment.forget_timers();
   return 0;
 }

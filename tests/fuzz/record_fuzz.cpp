@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "game/record.h"
-#include "game/state.h"
+#include "engine/game/record.h"
+#include "engine/game/state.h"
 #include "tests/fuzz/trap.h"
 #include "wire/record_json.h"
 

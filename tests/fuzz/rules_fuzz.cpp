@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/rules.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/rules.h"
 #include "tests/fuzz/trap.h"
 #include "wire/json.h"
 #include "wire/rules_json.h"

@@ -5,17 +5,17 @@
 #include <string>
 #include <vector>
 
-#include "advise/analysis.h"
-#include "advise/hint.h"
+#include "advice/analysis.h"
+#include "advice/hint.h"
 #include "bots/bot.h"
 #include "bots/simple.h"
 #include "bots/speak.h"
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/record.h"
-#include "tell/analysis_text.h"
-#include "tell/chance_plot.h"
-#include "tell/hint_text.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
+#include "advice/english/analysis_text.h"
+#include "advice/english/chance_plot.h"
+#include "advice/english/hint_text.h"
 #include "tests/golden/texts.h"
 
 namespace backstep::golden {
@@ -36,21 +36,21 @@ Rules rules_of(int players, bool extreme, bool pro, bool on_fire) {
 std::string hints_of(const Rules& rules) {
   constexpr int kEffort = 48;
   constexpr int kEvery = 19;
-  const auto hints = std::make_unique<Hints>();
+  const auto hints = std::make_unique<advice::Hints>();
   State state = deal_unchecked(rules, deck_from_seed("hints"));
   std::string text;
   for (int moment = 1; !state.is_over(); ++moment) {
     if (moment % kEvery == 0) {
       Talk talk;
       talk.in_use = true;
-      if (!state.is_muted()) speak_all(state, talk);
+      if (!state.is_muted()) bots::speak_all(state, talk);
       const View seen = view(state, state.turn);
-      hints->begin(seen, talk, kEffort, advice_chance());
+      hints->begin(seen, talk, kEffort, advice::advice_chance());
       while (hints->think(1)) {
       }
-      Advice advice = hints->advice();
+      advice::Advice advice = hints->advice();
       if (advice.turns.size() > 3) advice.turns.resize(3);
-      text += position_text(seen) + '\n' + tell::hint_text(advice, kNames) + '\n';
+      text += position_text(seen) + '\n' + advice::english::hint_text(advice, kNames) + '\n';
     }
     apply_unchecked(state, smallest_step(view(state, state.turn)));
   }
@@ -59,7 +59,7 @@ std::string hints_of(const Rules& rules) {
 
 struct AnalysedGame {
   Record record;
-  GameAnalysis analysis;
+  advice::GameAnalysis analysis;
 };
 
 // Two people who play the smallest step; one that goes wrong for many reasons.
@@ -77,9 +77,9 @@ AnalysedGame analysed_game() {
     apply_unchecked(state, record.actions.back());
   }
   record.result = result_of(state);
-  AnalysisOptions options;
+  advice::AnalysisOptions options;
   options.effort = kEffort;
-  if (std::optional<GameAnalysis> analysis = analyse(course_of(record), options))
+  if (std::optional<advice::GameAnalysis> analysis = advice::analyse(advice::course_of(record), options))
     game.analysis = *analysis;
   return game;
 }
@@ -97,12 +97,12 @@ std::string hints_text() {
 
 std::string analysis_text() {
   const AnalysedGame game = analysed_game();
-  return tell::analysis_text(game.analysis, game.record);
+  return advice::english::analysis_text(game.analysis, game.record);
 }
 
 std::string plot_text() {
   const AnalysedGame game = analysed_game();
-  return tell::chance_plot_svg(game.analysis, game.record);
+  return advice::english::chance_plot_svg(game.analysis, game.record);
 }
 
 }  // namespace backstep::golden

@@ -7,9 +7,9 @@
 #include "base/random.h"
 #include "bots/bot.h"
 #include "bots/random_games.h"
-#include "game/deal.h"
-#include "game/state.h"
-#include "game/view.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/view.h"
 #include "tests/golden/texts.h"
 
 namespace backstep::golden {
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kEffort = 6;
 
-std::uint64_t game_hash(Bot& bot, const Rules& rules, bool talks) {
+std::uint64_t game_hash(bots::Bot& bot, const Rules& rules, bool talks) {
   State state = deal_unchecked(rules, deck_from_seed("bots"));
   Talk talk;
   talk.in_use = talks;
@@ -42,11 +42,11 @@ std::uint64_t game_hash(Bot& bot, const Rules& rules, bool talks) {
 
 std::string bots_text() {
   std::string text;
-  for (const BotInfo& info : roster()) {
-    const std::unique_ptr<Bot> bot = info.make(info.default_effort > 0 ? kEffort : 0);
+  for (const bots::BotInfo& info : bots::roster()) {
+    const std::unique_ptr<bots::Bot> bot = info.make(info.default_effort > 0 ? kEffort : 0);
     for (const bool talks : {false, true}) {
       std::uint64_t hash = kHashStart;
-      for (const Rules& rules : all_rule_sets()) {
+      for (const Rules& rules : bots::all_rule_sets()) {
         if (info.default_effort > 0 && (rules.small_hand || rules.one_pile_retroactive)) continue;
         hash = mix(hash ^ game_hash(*bot, rules, talks));
       }

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "base/check.h"
-#include "game/card.h"
+#include "engine/game/card.h"
 
 namespace backstep::golden {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "base/random.h"
-#include "game/rules.h"
-#include "game/state.h"
+#include "engine/game/rules.h"
+#include "engine/game/state.h"
 
 namespace backstep::golden {
 

@@ -4,9 +4,9 @@
 
 #include "base/random.h"
 #include "bots/random_games.h"
-#include "game/deal.h"
-#include "game/state.h"
-#include "game/turn.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
 #include "tests/golden/late_positions.h"
 #include "tests/golden/texts.h"
 
@@ -41,7 +41,7 @@ std::string counts_text(const std::string& title, const State& state, int depth)
 
 std::string perft_text() {
   std::string text;
-  for (const Rules& rules : all_rule_sets()) {
+  for (const Rules& rules : bots::all_rule_sets()) {
     const std::string title = variant_name(rules) + ", " + std::to_string(rules.players);
     text += counts_text(title, deal_unchecked(rules, deck_from_seed("perft")), 3);
     Random random("perft", title);

@@ -4,12 +4,12 @@
 
 #include "base/random.h"
 #include "bots/simple.h"
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/state.h"
-#include "game/step.h"
-#include "game/turn.h"
-#include "game/view.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/state.h"
+#include "engine/game/step.h"
+#include "engine/game/turn.h"
+#include "engine/game/view.h"
 #include "tests/golden/late_positions.h"
 #include "tests/golden/texts.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 // Mostly careful, so that games last; now and then anything at all, so that every rule is met.
 Action choose(const State& state, Random& random) {
-  if (random.below(8) == 0) return random_action(state, state.hand_to_move(), random);
+  if (random.below(8) == 0) return bots::random_action(state, state.hand_to_move(), random);
   return smallest_step(view(state, state.turn));
 }
 

@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "bots/random_games.h"
-#include "game/deal.h"
+#include "engine/game/deal.h"
 
 namespace backstep::golden {
 namespace {
@@ -68,14 +68,14 @@ std::string deals_text() {
   return text + '\n';
 }
 
-std::string signature_text() { return hex(signature(kSignatureGames)) + '\n'; }
+std::string signature_text() { return hex(bots::signature(bots::kSignatureGames)) + '\n'; }
 
 std::vector<Golden> all_goldens() {
   std::vector<Golden> all{{"deals", deals_text},         {"perft", perft_text},
                           {"signature", signature_text}, {"bots", bots_text},
                           {"advice/hints", hints_text},  {"advice/analysis", analysis_text},
                           {"advice/plot", plot_text}};
-  for (const Rules& rules : all_rule_sets()) {
+  for (const Rules& rules : bots::all_rule_sets()) {
     if (rules.players != 1) continue;  // one golden holds all player counts of a variant
     all.push_back(
         {"playthroughs/" + variant_name(rules), [rules] { return playthrough_text(rules); }});

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "game/rules.h"
+#include "engine/game/rules.h"
 
 namespace backstep::golden {
 

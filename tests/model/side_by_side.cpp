@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "bots/simple.h"
-#include "game/notation.h"
-#include "game/step.h"
-#include "game/turn.h"
-#include "game/view.h"
+#include "engine/game/notation.h"
+#include "engine/game/step.h"
+#include "engine/game/turn.h"
+#include "engine/game/view.h"
 
 namespace backstep::model {
 namespace {
@@ -122,8 +122,8 @@ Action choose(const State& state, Random& random) {
     const auto rank = static_cast<int>(random.below(static_cast<std::uint32_t>(hand.size())));
     return Action::lay(hand.nth(rank), kPiles[random.below(4)]);
   }
-  if (dice < 9) return smallest_step(view(state, state.turn));
-  return random_action(state, state.hand_to_move(), random);
+  if (dice < 9) return bots::smallest_step(view(state, state.turn));
+  return bots::random_action(state, state.hand_to_move(), random);
 }
 
 std::string apply_to_twin(Twin& twin, Action action) {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/random.h"
-#include "game/rules.h"
-#include "game/state.h"
+#include "engine/game/rules.h"
+#include "engine/game/state.h"
 #include "tests/model/twin.h"
 
 namespace backstep::model {

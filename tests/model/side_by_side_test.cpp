@@ -11,8 +11,8 @@
 
 #include "base/check.h"
 #include "base/random.h"
-#include "game/deal.h"
-#include "game/state.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
 #include "tests/golden/late_positions.h"
 #include "tests/model/twin.h"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "store/sqlite_store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/stores_for_tests.h"
 #include "tests/plug/plug_vfs.h"
 

@@ -1,6 +1,6 @@
 // Previews of very many positions, held against the rules themselves: what is refused, what loses
 // and whether there is a way out is asked play by play, without the preview's own searches.
-#include "preview/preview.h"
+#include "engine/preview/preview.h"
 
 #include <gtest/gtest.h>
 
@@ -18,11 +18,11 @@
 #include "bots/positions_for_tests.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "game/hidden_cards_for_tests.h"
-#include "game/notation.h"
-#include "game/state.h"
-#include "game/turn.h"
-#include "game/view.h"
+#include "engine/game/hidden_cards_for_tests.h"
+#include "engine/game/notation.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
+#include "engine/game/view.h"
 #include "sim/way_out.h"
 #include "tests/golden/late_positions.h"
 #include "wire/preview_json.h"
@@ -37,7 +37,7 @@ bool loses(const Table& table, CardSet hand, Action play) {
   Table next = table;
   const Consequence then = act(next, hand, play);
   if (ends_well(then)) return false;
-  return is_lost(then.outcome) || !has_way_out(next, hand);
+  return is_lost(then.outcome) || !sim::has_way_out(next, hand);
 }
 
 // A way must be legal to its end, end nowhere before, and not lose by the mover's own doing.
@@ -142,7 +142,7 @@ void expect_previews_true(const State& state, Random& random, Clock& clock, bool
   const Preview told = clock.preview(seen, {});
   SCOPED_TRACE(position_text(state));
   expect_true(told);
-  const bool saved = has_way_out(state, hand);
+  const bool saved = sim::has_way_out(state, hand);
   ASSERT_EQ(told.rescue.has_value(), saved);
   ASSERT_EQ(told.rescue, told.rescue_from_start);
   if (told.rescue) expect_is_way(state, hand, *told.rescue);
@@ -161,7 +161,7 @@ void expect_previews_true(const State& state, Random& random, Clock& clock, bool
   for (int i = static_cast<int>(random.below(4)); i >= 0 && !rest.empty(); --i) {
     if (legal_plays(table, rest).empty()) break;
     Action play;
-    do play = random_action(table, rest, random);
+    do play = bots::random_action(table, rest, random);
     while (play.is_end());
     puts.push_back(play);
     const Consequence then = act(table, rest, play);
@@ -183,7 +183,7 @@ void expect_previews_true(const State& state, Random& random, Clock& clock, bool
     apply_unchecked(moved, put);
   }
   if (puts.empty()) return;
-  lost = is_lost(then.outcome) || (!ends_well(then) && !has_way_out(table, rest));
+  lost = is_lost(then.outcome) || (!ends_well(then) && !sim::has_way_out(table, rest));
   EXPECT_EQ(after.lay.loses.has_value(), lost);
   EXPECT_EQ(after.rescue.has_value(), !lost);
   if (after.rescue && !ends_well(then)) expect_is_way(table, rest, *after.rescue);
@@ -199,17 +199,17 @@ void expect_previews_true(const State& state, Random& random, Clock& clock, bool
     EXPECT_FALSE(other.mine);
     const bool stuck = is_stuck(other.table, other.hand);
     expect_true(other, stuck);
-    EXPECT_EQ(other.rescue.has_value(), !stuck && has_way_out(other.table, other.hand));
+    EXPECT_EQ(other.rescue.has_value(), !stuck && sim::has_way_out(other.table, other.hand));
   }
 }
 
 TEST(Previews, agree_with_the_rules_in_games_of_all_rule_sets) {
   Random random("previews", "backstep");
   Clock clock;
-  for (Rules rules : all_rule_sets()) {
+  for (Rules rules : bots::all_rule_sets()) {
     for (int game = 0; game < (kChecks ? 1 : 3); ++game) {
       rules.commands = Commands::random(std::to_string(game));
-      walk_moments(rules, random,
+      bots::walk_moments(rules, random,
                    [&](const State& state) { expect_previews_true(state, random, clock, false); });
       if (testing::Test::HasFailure()) return;
     }
@@ -219,7 +219,7 @@ TEST(Previews, agree_with_the_rules_in_games_of_all_rule_sets) {
 TEST(Previews, agree_with_the_rules_late_in_games) {
   Random random("late previews", "backstep");
   Clock clock;
-  for (Rules rules : all_rule_sets()) {
+  for (Rules rules : bots::all_rule_sets()) {
     for (int game = 0; game < (kChecks ? 5 : 40); ++game) {
       rules.commands = Commands::random(std::to_string(game));
       State state = golden::late_position(rules, random);
@@ -227,7 +227,7 @@ TEST(Previews, agree_with_the_rules_late_in_games) {
         const bool few = state.hand_to_move().size() <= 5;
         expect_previews_true(state, random, clock, few);
         if (testing::Test::HasFailure()) return;
-        apply_unchecked(state, random_action(state, state.hand_to_move(), random));
+        apply_unchecked(state, bots::random_action(state, state.hand_to_move(), random));
       }
     }
   }
@@ -283,8 +283,8 @@ State crowded_position(Random& random) {
 TEST(Previews, do_not_depend_on_hidden_cards) {
   Random random("hidden previews", "backstep");
   int compared = 0;
-  for (const Rules& rules : all_rule_sets()) {
-    walk_moments(rules, random, [&](const State& state) {
+  for (const Rules& rules : bots::all_rule_sets()) {
+    bots::walk_moments(rules, random, [&](const State& state) {
       if (random.below(kChecks ? 20 : 8) != 0) return;
       for (int i = -1; i < rules.players; ++i) {
         const std::optional<int> seat = i < 0 ? std::nullopt : std::optional(i);

@@ -13,7 +13,7 @@ import backstep
 from backstep import _core, _spaces, aec, solo, vector
 from conftest import ROOT
 
-STUB = ast.parse((ROOT / "src/python/backstep/_core.pyi").read_text())
+STUB = ast.parse((ROOT / "src/bindings/python/backstep/_core.pyi").read_text())
 # What pybind11 and Python add by themselves.
 OWN = {"__doc__", "__module__", "__weakref__", "__new__", "__getstate__", "__setstate__", "__str__",
        "__repr__"}
@@ -141,7 +141,7 @@ def test_the_package_is_documented():
                     hints = inspect.signature(member)
                     if name != "keys":
                         assert hints.return_annotation is not inspect.Signature.empty, (owner, name)
-    assert (ROOT / "src/python/backstep/py.typed").exists()
+    assert (ROOT / "src/bindings/python/backstep/py.typed").exists()
 
 
 def test_objects_that_were_never_made():

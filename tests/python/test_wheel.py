@@ -18,7 +18,7 @@ import backstep
 from conftest import ROOT
 
 VERSION = re.search(r"^project\(backstep VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text(), re.M)[1]
-PACKAGE = {path.name for path in (ROOT / "src/python/backstep").iterdir() if path.is_file()}
+PACKAGE = {path.name for path in (ROOT / "src/bindings/python/backstep").iterdir() if path.is_file()}
 
 
 def run(*command, **keywords):
@@ -71,9 +71,9 @@ def test_who_cites_names_this_version():
 def test_the_source_distribution_has_what_it_needs_and_no_more(sdist):
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {f"src/python/backstep/{name}" for name in PACKAGE} <= names
-    assert {"pyproject.toml", "setup.py", "CMakeLists.txt", "RULES.md", "src/game/step.cpp",
-            "src/python/module.cpp"} <= names
+    assert {f"src/bindings/python/backstep/{name}" for name in PACKAGE} <= names
+    assert {"pyproject.toml", "setup.py", "CMakeLists.txt", "RULES.md", "src/engine/game/step.cpp",
+            "src/bindings/python/module.cpp"} <= names
     assert not [name for name in names if name.endswith(("_test.cpp", ".pyc", ".so"))
                 or name.startswith(("web", "build/cmake", "src/server"))]
 

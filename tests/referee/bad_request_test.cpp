@@ -175,7 +175,7 @@ TEST(RefereeBadRequest, rules_that_are_none) {
               "\"even\"",
               "{}",
               R"({"extreme":true})",
-              R"({"Players":2})",
+              R"({"sim::Players":2})",
               R"({"players":2,"unknown":true})",
               R"({"players":2,"seed":"x"})",
               R"({"players":2,"":false})",

@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "game/deal.h"
-#include "game/notation.h"
-#include "game/record.h"
-#include "game/state.h"
-#include "game/turn.h"
+#include "engine/game/deal.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
 #include "tests/referee/pipe.h"
 #include "wire/record_json.h"
 

@@ -54,7 +54,7 @@ std::optional<std::string> Fleet::start() {
 }
 
 net::Url Fleet::url() const { return local(balancer_.port(), "/"); }
-net::Url Fleet::door(std::size_t i) const { return local(servers_[i]->port(), "/ws"); }
+net::Url Fleet::connection(std::size_t i) const { return local(servers_[i]->port(), "/ws"); }
 
 std::optional<double> Fleet::metric(std::size_t i, const std::string& name,
                                     const std::string& labels) const {

@@ -28,7 +28,7 @@ void try_latency(const Scenario& scenario, crash::Verdicts& verdicts) {
   Fleet fleet(scenario.cluster, {scenario.program, scenario.folder, 3, {}});
   if (const auto wrong = fleet.start()) return verdicts.check("start", {*wrong});
   // The two of a table are at two servers.
-  Crowd crowd({fleet.url(), {fleet.door(0), fleet.door(1)}, 8, scenario.seed, pair});
+  Crowd crowd({fleet.url(), {fleet.connection(0), fleet.connection(1)}, 8, scenario.seed, pair});
   const Complaints not_set_up = crowd.set_up(kPatience);
   verdicts.check("the tables are set up", not_set_up);
   if (!not_set_up.empty()) return;

@@ -14,10 +14,10 @@
 #include <variant>
 #include <vector>
 
-#include "client/cheap_turn.h"
-#include "client/house_calls.h"
+#include "client/load/cheap_turn.h"
+#include "client/api_calls.h"
 #include "net/net.h"
-#include "server/host.h"
+#include "server/host/host.h"
 #include "wire/notice.h"
 
 namespace backstep::client {
@@ -99,7 +99,7 @@ class Sessions : public testing::Test {
 
   SessionOptions options(const std::string& token, const std::string& client = "one") const {
     SessionOptions options;
-    options.url = house_.socket_url();
+    options.url = api_.socket_url();
     options.token = token;
     options.table = table_;
     options.client = client;
@@ -111,14 +111,14 @@ class Sessions : public testing::Test {
   void open_table(const Rules& rules, const std::vector<wire::api::BotSeat>& bots, int people) {
     std::vector<std::string> tokens;
     for (int i = 0; i < people; ++i) {
-      tokens.push_back(fetch([&](const auto& then) { house_.new_person(then); }));
+      tokens.push_back(fetch([&](const auto& then) { api_.new_person(then); }));
     }
     wire::api::OpenTable asked;
     asked.settings.rules = rules;
     asked.settings.pace = wire::Pace::kQuick;
     asked.name = "Ann";
     asked.bots = bots;
-    table_ = fetch([&](const auto& then) { house_.open_table(tokens[0], asked, then); });
+    table_ = fetch([&](const auto& then) { api_.open_table(tokens[0], asked, then); });
     on_loop([&] {
       people_.clear();
       for (const std::string& token : tokens) {
@@ -127,11 +127,11 @@ class Sessions : public testing::Test {
       }
     });
     for (int i = 1; i < people; ++i) {
-      ASSERT_EQ(wish(i, request::Join{"Bo" + std::string(static_cast<std::size_t>(i), 'o')}), "");
+      ASSERT_EQ(request(i, request::Join{"Bo" + std::string(static_cast<std::size_t>(i), 'o')}), "");
     }
   }
 
-  std::string fetch(const std::function<void(HouseCalls::Then<std::string>)>& call) {
+  std::string fetch(const std::function<void(ApiCalls::Then<std::string>)>& call) {
     std::string text;
     on_loop([&] {
       call([&](const Result<std::string>& answer) {
@@ -144,10 +144,10 @@ class Sessions : public testing::Test {
   }
 
   // A wish of this person: "" if it was done, or the code of the refusal.
-  std::string wish(int person, wire::Wish wish) {
+  std::string request(int person, wire::RequestBody request) {
     std::string code = "nothing";
     on_loop([&] {
-      session(person).ask(std::move(wish), [&](const wire::Notice& answer) {
+      session(person).ask(std::move(request), [&](const wire::Notice& answer) {
         const auto* const refused = std::get_if<notice::Refused>(&answer);
         code = refused == nullptr ? "" : refused->code;
       });
@@ -201,11 +201,11 @@ class Sessions : public testing::Test {
       });
       if (mover < 0) break;
       const wire::GameInfo game = *table(mover).game;
-      request::Play play{game.number, game.n, cheap_turn(game.view)};
+      request::Play play{game.number, game.n, client::load::cheap_turn(game.view)};
       if (turns % 3 == 0) play.actions.resize(1);  // card by card
       if (turns % 4 == 0)
-        wish(mover, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kC)});
-      ASSERT_EQ(wish(mover, std::move(play)), "");
+        request(mover, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kC)});
+      ASSERT_EQ(request(mover, std::move(play)), "");
       if (turns % 5 < 2) expect_all_up_to_date();
       if (HasFailure()) return;
     }
@@ -222,7 +222,7 @@ class Sessions : public testing::Test {
 
   RunningServer server_;
   net::Loop loop_;
-  HouseCalls house_{loop_, server_.url()};
+  ApiCalls api_{loop_, server_.url()};
   std::vector<Person> people_;
   std::string table_;
   int fresh_ = 0;
@@ -237,19 +237,19 @@ TEST_F(Sessions, follow_a_lobby) {
   open_table(rules, {}, 2);
   expect_all_up_to_date();
   EXPECT_EQ(table(1).you.member, 2);
-  EXPECT_EQ(wish(1, request::Sit{2}), "");
-  EXPECT_EQ(wish(1, request::Rename{"Rob"}), "");
-  EXPECT_EQ(wish(0, request::SetBot{1, "quick"}), "");
-  EXPECT_EQ(wish(0, request::Swap{0, 1}), "");
+  EXPECT_EQ(request(1, request::Sit{2}), "");
+  EXPECT_EQ(request(1, request::Rename{"Rob"}), "");
+  EXPECT_EQ(request(0, request::SetBot{1, "quick"}), "");
+  EXPECT_EQ(request(0, request::Swap{0, 1}), "");
   expect_all_up_to_date();
   wire::Settings settings = table(0).settings;
   settings.rules.players = 2;
-  EXPECT_EQ(wish(0, request::Change{settings}), "");
+  EXPECT_EQ(request(0, request::Change{settings}), "");
   expect_all_up_to_date();
-  EXPECT_EQ(wish(0, request::Hide{2, true}), "");  // of which the other one is not told
-  EXPECT_EQ(wish(0, request::HandOver{2}), "");
+  EXPECT_EQ(request(0, request::Hide{2, true}), "");  // of which the other one is not told
+  EXPECT_EQ(request(0, request::HandOver{2}), "");
   expect_all_up_to_date();
-  EXPECT_EQ(wish(0, request::Leave{}), "");
+  EXPECT_EQ(request(0, request::Leave{}), "");
   expect_up_to_date(1);
   EXPECT_EQ(table(1).host, 2);
 }
@@ -259,34 +259,34 @@ TEST_F(Sessions, follow_programs) {
   rules.players = 3;
   open_table(rules, {}, 1);
   for (const bool program : {true, false}) {
-    const std::string token = fetch([&](const auto& then) { house_.new_person(then); });
+    const std::string token = fetch([&](const auto& then) { api_.new_person(then); });
     on_loop([&] {
       people_.push_back({token, std::make_unique<Session>(loop_, options(token), SessionCalls{})});
     });
     const int last = static_cast<int>(people_.size()) - 1;
-    ASSERT_EQ(wish(last, request::Join{program ? "Magpie" : "Bob", program}), "");
+    ASSERT_EQ(request(last, request::Join{program ? "Magpie" : "Bob", program}), "");
   }
   EXPECT_TRUE(table(0).members[1].program);
-  EXPECT_EQ(wish(1, request::Sit{1}), "");
+  EXPECT_EQ(request(1, request::Sit{1}), "");
   expect_all_up_to_date();
-  EXPECT_EQ(wish(0, request::Leave{}), "");
+  EXPECT_EQ(request(0, request::Leave{}), "");
   expect_up_to_date(1);
   EXPECT_EQ(table(1).host, 3);  // who is a person, on the bench
-  EXPECT_EQ(wish(2, request::Leave{}), "");
+  EXPECT_EQ(request(2, request::Leave{}), "");
   expect_up_to_date(1);
   EXPECT_EQ(table(1).host, 0);
 }
 
 TEST_F(Sessions, follow_a_game_of_two) {
   open_table(Rules{}, {}, 2);
-  ASSERT_EQ(wish(0, request::Start{}), "");
-  ASSERT_EQ(wish(1, request::GiveSignal{Signal{Meaning::kCanBegin, Pile::kA, Command::kNone}}), "");
+  ASSERT_EQ(request(0, request::Start{}), "");
+  ASSERT_EQ(request(1, request::GiveSignal{Signal{Meaning::kCanBegin, Pile::kA, Command::kNone}}), "");
   expect_all_up_to_date();
-  ASSERT_EQ(wish(0, request::Begin{1}), "");
-  ASSERT_EQ(wish(1, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kB)}), "");
-  ASSERT_EQ(wish(0, request::Hide{2, true}), "");
+  ASSERT_EQ(request(0, request::Begin{1}), "");
+  ASSERT_EQ(request(1, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kB)}), "");
+  ASSERT_EQ(request(0, request::Hide{2, true}), "");
   expect_up_to_date(0);
-  ASSERT_EQ(wish(0, request::Hide{2, false}), "");
+  ASSERT_EQ(request(0, request::Hide{2, false}), "");
   expect_up_to_date(0);
   play_on();
 }
@@ -296,7 +296,7 @@ TEST_F(Sessions, follow_a_game_alone) {
   rules.players = 1;
   rules.extreme = true;
   open_table(rules, {}, 1);
-  ASSERT_EQ(wish(0, request::Start{}), "");
+  ASSERT_EQ(request(0, request::Start{}), "");
   play_on();
 }
 
@@ -307,19 +307,19 @@ TEST_F(Sessions, follow_a_game_with_a_bot_and_every_command) {
   rules.on_fire = true;
   rules.one_pile_retroactive = true;
   open_table(rules, {{3, "quick"}}, 3);
-  ASSERT_EQ(wish(0, request::Start{}), "");
-  ASSERT_EQ(wish(0, request::Begin{2}), "");
+  ASSERT_EQ(request(0, request::Start{}), "");
+  ASSERT_EQ(request(0, request::Begin{2}), "");
   play_on();
 }
 
 TEST_F(Sessions, follow_one_game_after_the_other) {
   open_table(Rules{}, {}, 2);
   for (int game = 0; game < 2; ++game) {
-    ASSERT_EQ(wish(0, request::Start{}), "");
-    ASSERT_EQ(wish(0, request::Begin{0}), "");
-    ASSERT_EQ(wish(1, request::GiveUp{true}), "");
+    ASSERT_EQ(request(0, request::Start{}), "");
+    ASSERT_EQ(request(0, request::Begin{0}), "");
+    ASSERT_EQ(request(1, request::GiveUp{true}), "");
     expect_all_up_to_date();
-    ASSERT_EQ(wish(0, request::GiveUp{true}), "");
+    ASSERT_EQ(request(0, request::GiveUp{true}), "");
     expect_all_up_to_date();
     EXPECT_EQ(table(1).phase, "over");
   }

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "base/random.h"
-#include "client/cheap_turn.h"
-#include "server/redact.h"
-#include "server/secrets.h"
-#include "server/service_for_tests.h"
+#include "client/load/cheap_turn.h"
+#include "server/tables/redact.h"
+#include "server/people/secrets.h"
+#include "server/service/service_for_tests.h"
 #include "tests/table/followers.h"
 
 namespace backstep::server {
@@ -73,9 +73,9 @@ class Consistency : public AtServer {
     reader.connected = false;
     compare("go " + reader.client.name);
   }
-  std::string wish(Reader& reader, const wire::Wish& wish) {
-    std::string code = say(reader.client, wish);
-    std::string what = wire::write_request({0, wish}) + " of " + reader.client.name;
+  std::string request(Reader& reader, const wire::RequestBody& request) {
+    std::string code = say(reader.client, request);
+    std::string what = wire::write_request({0, request}) + " of " + reader.client.name;
     compare(code.empty() ? what : what + " (" + code + ")");
     return code;
   }
@@ -103,7 +103,7 @@ class Consistency : public AtServer {
     const Live live = service_->tables().in_memory(table_);
     const Viewer viewer = viewer_of(live->table, hash_of_token(reader.client.token), true);
     return table_for(live->table, live->presence, {live->history, live->talk_from}, viewer,
-                     world_.outside.now_ms());
+                     world_.environment.now_ms());
   }
 
   void compare(const std::string& after) {
@@ -132,9 +132,9 @@ class Consistency : public AtServer {
   }
   void hear(Reader& reader) {
     if (!reader.connected) return;
-    const auto& sent = world_.outside.sent[reader.client.link];
+    const auto& sent = world_.environment.sent[reader.client.link];
     for (; reader.heard < sent.size(); ++reader.heard) reader.follower->hear(sent[reader.heard]);
-    if (world_.outside.closed.contains(reader.client.link)) reader.connected = false;
+    if (world_.environment.closed.contains(reader.client.link)) reader.connected = false;
   }
 
   // One turn of the person to move; false if it is nobody's here.
@@ -142,9 +142,9 @@ class Consistency : public AtServer {
     for (const auto& reader : readers_) {
       if (!reader->connected || !reader->follower->is_to_move()) continue;
       const table::GameInfo& game = *reader->follower->table().game;
-      request::Play play{game.number, game.n, client::cheap_turn(game.view)};
+      request::Play play{game.number, game.n, client::load::cheap_turn(game.view)};
       if (!whole) play.actions.resize(1);
-      EXPECT_EQ(wish(*reader, play), "");
+      EXPECT_EQ(request(*reader, play), "");
       return true;
     }
     return false;
@@ -179,72 +179,72 @@ TEST_F(Consistency, ClientsKnowWhatTheServerWouldTellAfterEveryEvent) {
 
   // ---- the lobby
   for (Reader* each : {&ann, &bob, &cat}) {
-    ASSERT_EQ(wish(*each, request::Join{each->client.name}), "");
+    ASSERT_EQ(request(*each, request::Join{each->client.name}), "");
   }
-  ASSERT_EQ(wish(ann, request::Sit{0}), "");
-  ASSERT_EQ(wish(bob, request::Sit{1}), "");
-  ASSERT_EQ(wish(ann, request::SetBot{2, "quick"}), "");
-  ASSERT_EQ(wish(cat, request::Sit{2}), "");
-  ASSERT_EQ(wish(cat, request::Stand{}), "");
-  ASSERT_EQ(wish(cat, request::Sit{2}), "");
-  ASSERT_EQ(wish(ann, request::Swap{0, 1}), "");
-  ASSERT_EQ(wish(bob, request::Rename{"Robert"}), "");
-  ASSERT_EQ(wish(ann, request::HandOver{2}), "");
-  ASSERT_EQ(wish(bob, request::HandOver{1}), "");
+  ASSERT_EQ(request(ann, request::Sit{0}), "");
+  ASSERT_EQ(request(bob, request::Sit{1}), "");
+  ASSERT_EQ(request(ann, request::SetBot{2, "quick"}), "");
+  ASSERT_EQ(request(cat, request::Sit{2}), "");
+  ASSERT_EQ(request(cat, request::Stand{}), "");
+  ASSERT_EQ(request(cat, request::Sit{2}), "");
+  ASSERT_EQ(request(ann, request::Swap{0, 1}), "");
+  ASSERT_EQ(request(bob, request::Rename{"Robert"}), "");
+  ASSERT_EQ(request(ann, request::HandOver{2}), "");
+  ASSERT_EQ(request(bob, request::HandOver{1}), "");
   wire::Settings settings = ann.follower->table().settings;
   settings.rules.players = 2;
-  ASSERT_EQ(wish(ann, request::Change{settings}), "");
+  ASSERT_EQ(request(ann, request::Change{settings}), "");
   settings.rules.players = 3;
-  ASSERT_EQ(wish(ann, request::Change{settings}), "");
-  ASSERT_EQ(wish(bob, request::Say{"hello"}), "");
-  ASSERT_EQ(wish(bob, request::React{"clap"}), "");
-  ASSERT_EQ(wish(ann, request::Hide{2, true}), "");
-  ASSERT_EQ(wish(ann, request::Hide{2, false}), "");
-  ASSERT_EQ(wish(cat, request::Leave{}), "");
-  ASSERT_EQ(wish(cat, request::Join{"Cat"}), "");
+  ASSERT_EQ(request(ann, request::Change{settings}), "");
+  ASSERT_EQ(request(bob, request::Say{"hello"}), "");
+  ASSERT_EQ(request(bob, request::React{"clap"}), "");
+  ASSERT_EQ(request(ann, request::Hide{2, true}), "");
+  ASSERT_EQ(request(ann, request::Hide{2, false}), "");
+  ASSERT_EQ(request(cat, request::Leave{}), "");
+  ASSERT_EQ(request(cat, request::Join{"Cat"}), "");
 
   // ---- a game
-  ASSERT_EQ(wish(ann, request::Start{}), "");
-  ASSERT_EQ(wish(ann, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kC)}), "");
-  ASSERT_EQ(wish(ann, request::Begin{0}), "");
+  ASSERT_EQ(request(ann, request::Start{}), "");
+  ASSERT_EQ(request(ann, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kC)}), "");
+  ASSERT_EQ(request(ann, request::Begin{0}), "");
   for (int i = 0; i < 4; ++i) ASSERT_TRUE(play(i % 2 == 0));
-  ASSERT_EQ(wish(cat, request::StandIn{*cat.follower->table().you.seat, "quick"}), "");
-  ASSERT_EQ(wish(cat, request::TakeBack{}), "");
-  ASSERT_EQ(wish(ann, request::GiveUp{true}), "");
-  ASSERT_EQ(wish(ann, request::GiveUp{false}), "");
+  ASSERT_EQ(request(cat, request::StandIn{*cat.follower->table().you.seat, "quick"}), "");
+  ASSERT_EQ(request(cat, request::TakeBack{}), "");
+  ASSERT_EQ(request(ann, request::GiveUp{true}), "");
+  ASSERT_EQ(request(ann, request::GiveUp{false}), "");
 
   // ---- an idle player
   constexpr std::int64_t kMinute = 60'000;
   pass(8 * kMinute + 1'000);
   ASSERT_TRUE(ann.follower->table().game->idle.has_value());
   Reader& idler = at_seat(mover());
-  ASSERT_EQ(wish(idler, request::Here{}), "");
+  ASSERT_EQ(request(idler, request::Here{}), "");
   ASSERT_FALSE(ann.follower->table().game->idle.has_value());
   pass(8 * kMinute + 1'000);
   for (Reader* each : {&ann, &bob, &cat}) {
-    if (each != &idler) wish(*each, request::Here{});
+    if (each != &idler) request(*each, request::Here{});
   }
   pass(2 * kMinute + 1'000);
   const int seat = mover();
   for (Reader* each : {&ann, &bob, &cat}) {
     if (each != &idler) {
-      EXPECT_EQ(wish(*each, request::StandIn{seat, "quick"}), "");
+      EXPECT_EQ(request(*each, request::StandIn{seat, "quick"}), "");
     }
   }
-  ASSERT_EQ(wish(idler, request::TakeBack{}), "");
+  ASSERT_EQ(request(idler, request::TakeBack{}), "");
 
   // ---- a seat that passes on, after its owner has come back once
   for (const bool back : {true, false}) {
     const int bobs = *bob.follower->table().you.seat;
     go(bob);
     pass(121'000);
-    ASSERT_EQ(wish(dan, request::Ask{bobs, ""}), "");
+    ASSERT_EQ(request(dan, request::Ask{bobs, ""}), "");
     pass(61'000);
-    ASSERT_EQ(wish(ann, request::Answer{bobs, true}), "");
+    ASSERT_EQ(request(ann, request::Answer{bobs, true}), "");
     if (back) {
       enter(bob);
     } else {
-      ASSERT_EQ(wish(cat, request::Answer{bobs, true}), "");
+      ASSERT_EQ(request(cat, request::Answer{bobs, true}), "");
     }
   }
   EXPECT_EQ(dan.follower->table().you.member, 2);
@@ -252,28 +252,28 @@ TEST_F(Consistency, ClientsKnowWhatTheServerWouldTellAfterEveryEvent) {
   EXPECT_EQ(bob.follower->table().you.member, 0);
 
   // ---- the end, another game, and a bot's seat
-  for (Reader* each : {&ann, &cat, &dan}) EXPECT_EQ(wish(*each, request::GiveUp{true}), "");
+  for (Reader* each : {&ann, &cat, &dan}) EXPECT_EQ(request(*each, request::GiveUp{true}), "");
   ASSERT_EQ(phase(), "over");
-  ASSERT_EQ(wish(dan, request::Ready{true}), "");
+  ASSERT_EQ(request(dan, request::Ready{true}), "");
   const int cats = *cat.follower->table().you.seat;
-  ASSERT_EQ(wish(cat, request::Leave{}), "");
-  ASSERT_EQ(wish(ann, request::SetBot{cats, "quick"}), "");
-  ASSERT_EQ(wish(ann, request::Start{}), "");
-  ASSERT_EQ(wish(ann, request::Begin{0}), "");
+  ASSERT_EQ(request(cat, request::Leave{}), "");
+  ASSERT_EQ(request(ann, request::SetBot{cats, "quick"}), "");
+  ASSERT_EQ(request(ann, request::Start{}), "");
+  ASSERT_EQ(request(ann, request::Begin{0}), "");
   Reader& eve = arrive("Eve");
-  ASSERT_EQ(wish(eve, request::Ask{cats, "Eve"}), "");
-  ASSERT_EQ(wish(ann, request::Answer{cats, false}), "");
-  ASSERT_EQ(wish(eve, request::Ask{cats, "Eve"}), "");
-  ASSERT_EQ(wish(ann, request::Answer{cats, true}), "");
+  ASSERT_EQ(request(eve, request::Ask{cats, "Eve"}), "");
+  ASSERT_EQ(request(ann, request::Answer{cats, false}), "");
+  ASSERT_EQ(request(eve, request::Ask{cats, "Eve"}), "");
+  ASSERT_EQ(request(ann, request::Answer{cats, true}), "");
   go(dan);
   enter(dan);
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(play(true));
   erase(dan);
-  ASSERT_EQ(wish(eve, request::Leave{}), "");
+  ASSERT_EQ(request(eve, request::Leave{}), "");
   while (play(true)) {
   }
   ASSERT_EQ(phase(), "over");
-  ASSERT_EQ(wish(ann, request::Leave{}), "");
+  ASSERT_EQ(request(ann, request::Leave{}), "");
   bool closed = false;
   service_->close_table(table_, [&](bool done) { closed = done; });
   compare("close");
@@ -308,7 +308,7 @@ class Walk {
   }
   bool one_in(int count) { return below(count) == 0; }
 
-  wire::Wish wish(const table::TableView& known) {
+  wire::RequestBody request(const table::TableView& known) {
     const int players = static_cast<int>(std::max<std::size_t>(known.seats.size(), 1));
     const int seat = below(players);
     const int member = 1 + below(static_cast<int>(known.members.size()) + 1);
@@ -404,7 +404,7 @@ TEST_P(ConsistencyWalk, ClientsKnowWhatTheServerWouldTell) {
     } else if (phase() == "play" && walk.one_in(2)) {
       play(walk.one_in(2));
     } else {
-      wish(reader, walk.wish(reader.follower->table()));
+      request(reader, walk.request(reader.follower->table()));
     }
   }
 }

@@ -15,7 +15,7 @@
 
 #include "client/known_table.h"
 #include "table/table_view.h"
-#include "wasm/calls.h"
+#include "bindings/wasm/calls.h"
 #include "wire/event_json.h"
 #include "wire/notice.h"
 #include "wire/notice_reader.h"
@@ -66,7 +66,7 @@ class PageTable {
 
  private:
   static json::value ask(const json::object& call) {
-    const json::value answer = json::parse(page::answer(json::serialize(call)));
+    const json::value answer = json::parse(bindings::wasm::answer(json::serialize(call)));
     const json::value* const ok = answer.as_object().if_contains("ok");
     EXPECT_NE(ok, nullptr) << json::serialize(answer) << " to " << json::serialize(call);
     return ok == nullptr ? json::value() : *ok;

@@ -10,10 +10,10 @@
 #include "base/random.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "game/state.h"
-#include "game/step.h"
-#include "game/turn.h"
-#include "game/view.h"
+#include "engine/game/state.h"
+#include "engine/game/step.h"
+#include "engine/game/turn.h"
+#include "engine/game/view.h"
 #include "table/compact_play.h"
 #include "wire/event_json.h"
 
@@ -104,7 +104,7 @@ Deck shuffled(Random& random) {
 std::vector<Action> small_turn(View view) {
   std::vector<Action> turn;
   for (;;) {
-    turn.push_back(smallest_step(view));
+    turn.push_back(bots::smallest_step(view));
     const Consequence then = act(view, view.hand, turn.back());
     if (then.turn_ends || then.outcome != Outcome::kPlaying) return turn;
   }
@@ -112,7 +112,7 @@ std::vector<Action> small_turn(View view) {
 
 TEST(Plays, follow_games_of_all_rule_sets_from_every_seat) {
   Random random("fold", "backstep");
-  for (Rules rules : all_rule_sets()) {
+  for (Rules rules : bots::all_rule_sets()) {
     for (int game = 0; game < 4; ++game) {
       rules.commands = Commands::random(std::to_string(game));
       const Deck deck = shuffled(random);
@@ -124,7 +124,7 @@ TEST(Plays, follow_games_of_all_rule_sets_from_every_seat) {
           told.signal(state.turn, Signal::about(Meaning::kLeave, Pile::kB));
           told.signal(state.turn, Signal{Meaning::kTrouble, Pile::kA, Command::kNone});
           // One by one, and whole turns.
-          std::vector<Action> actions{random_action(state, state.hand_to_move(), random)};
+          std::vector<Action> actions{bots::random_action(state, state.hand_to_move(), random)};
           if (game >= 2) actions = small_turn(view(state, state.turn));
           told.act(actions);
           if (HasFatalFailure()) return;
@@ -138,7 +138,7 @@ TEST(Plays, follow_games_of_all_rule_sets_from_every_seat) {
 
 TEST(Plays, follow_several_turns_at_once_of_a_solo_game) {
   Random random("alone", "backstep");
-  for (Rules rules : all_rule_sets()) {
+  for (Rules rules : bots::all_rule_sets()) {
     if (rules.players != 1) continue;
     const Deck deck = shuffled(random);
     for (int seat = -1; seat < 1; ++seat) {
@@ -147,7 +147,7 @@ TEST(Plays, follow_several_turns_at_once_of_a_solo_game) {
         std::vector<Action> actions;
         State next = told.state();
         while (!next.is_over() && actions.size() < kMaxHand) {
-          const Action action = smallest_step(view(next, 0));
+          const Action action = bots::smallest_step(view(next, 0));
           actions.push_back(action);
           apply_unchecked(next, action);
         }

@@ -11,13 +11,13 @@
 #include "base/random.h"
 #include "bots/random_games.h"
 #include "bots/simple.h"
-#include "game/deal.h"
-#include "game/hidden_cards_for_tests.h"
-#include "game/notation.h"
-#include "game/record.h"
-#include "game/state.h"
-#include "game/turn.h"
-#include "game/view.h"
+#include "engine/game/deal.h"
+#include "engine/game/hidden_cards_for_tests.h"
+#include "engine/game/notation.h"
+#include "engine/game/record.h"
+#include "engine/game/state.h"
+#include "engine/game/turn.h"
+#include "engine/game/view.h"
 #include "tests/golden/late_positions.h"
 #include "tests/golden/texts.h"
 #include "wire/record_json.h"
@@ -29,8 +29,8 @@ int games_each() { return kChecks ? 4 : 20; }
 
 // Careful and careless players, so that games are long and everything happens.
 Action choose(const State& state, Random& random) {
-  if (random.below(3) == 0) return random_action(state, state.hand_to_move(), random);
-  return smallest_step(view(state, state.turn));
+  if (random.below(3) == 0) return bots::random_action(state, state.hand_to_move(), random);
+  return bots::smallest_step(view(state, state.turn));
 }
 
 // What the seat must not know does not change its view.
@@ -140,7 +140,7 @@ TEST_P(Walk, holds_from_late_positions) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(AllRuleSets, Walk, testing::ValuesIn(all_rule_sets()),
+INSTANTIATE_TEST_SUITE_P(AllRuleSets, Walk, testing::ValuesIn(bots::all_rule_sets()),
                          [](const testing::TestParamInfo<Rules>& param) {
                            std::string name = golden::variant_name(param.param);
                            for (char& c : name) c = c == '-' ? '_' : c;

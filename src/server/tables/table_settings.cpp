@@ -1,0 +1,34 @@
+// Settings of a table as they may be.
+#include <string>
+
+#include "engine/game/deal.h"
+#include "server/tables/names.h"
+#include "server/decisions/refusals.h"
+#include "server/decisions/decide.h"
+
+namespace backstep::server {
+namespace {
+
+using wire::notice::Refused;
+
+constexpr std::size_t kMostDealName = 200;  // bytes
+
+}  // namespace
+
+Result<wire::Settings, Refused> settled(wire::Settings settings) {
+  settings.name = tidy_name(settings.name);
+  if (!settings.name.empty()) {
+    if (auto refused = place_name_refusal(settings.name)) return *refused;
+  }
+  if (settings.deal.kind == wire::DealKind::kRandom) settings.deal = {};
+  if (settings.deal.kind == wire::DealKind::kNamed) {
+    if (settings.deal.name.size() > kMostDealName) return refusal_of("bad_deal", "too long a name");
+    const Result<NamedDeal> deal = parse_deal_name(settings.deal.name);
+    if (!deal) return refusal_of("bad_deal", "no name of a deal: " + deal.error().sentence);
+    settings.rules = deal->rules;
+    settings.deal.at = 0;
+  }
+  return settings;
+}
+
+}  // namespace backstep::server
