@@ -131,7 +131,7 @@ export function readLanguage(language) {
   return { texts, faults };
 }
 
-/** Where texts are used: the sources of the page, and the rooms of the terminal. */
+/** Where texts are used: the sources of the page, and the modules of the terminal. */
 function sources() {
   const files = [];
   const walk = (folder, wanted, unwanted) => {
