@@ -30,7 +30,7 @@ export function achievedTexts(found: Achieved, variant: string): string[] {
   if (best) texts.push(t('after.achieved.best', { variant, ...best }));
   if (trend) {
     const [now, before] = [number(trend.now, 1), number(trend.before, 1)];
-    texts.push(t('after.achieved.trend', { n: trend.games, now, before }));
+    texts.push(t('after.achieved.trend', { now, before }));
   }
   if (bots && !best && !trend) texts.push(botsText(bots));
   return texts;

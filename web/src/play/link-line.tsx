@@ -4,12 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { alarm } from '../app/live';
 import { useStore } from '../app/store';
 import type { TableDoor, TableModel } from '../table/door';
-import { type TextKey, t } from '../texts';
+import { type PlainKey, t } from '../texts';
 import './link-line.css';
 
 const patience = 800; // ms
 
-function trouble({ link }: TableModel): TextKey | undefined {
+function trouble({ link }: TableModel): PlainKey | undefined {
   if (link === 'lost') return 'link.lost';
   return link === 'connecting' ? 'link.connecting' : undefined;
 }

@@ -77,13 +77,14 @@ function merged<Whole extends object>(
 const isTalk = (happened: Happened) => happened.e === 'said' || happened.e === 'reacted';
 
 /** With what happened; talk that is dropped can be asked for again. */
-function noted({ table, look }: Folded, { people: _, ...happened }: Happened): Folded {
+function noted({ table, look }: Folded, told: Happened): Folded {
   if (look) return { table, look };
+  const { people: _, ...happened } = { people: undefined, ...told };
   const before = happened.e === 'forgotten' ? forgotten(table, happened.member) : table.events;
-  const told = happened.e === 'dealt' ? before.filter(isTalk) : before;
-  const kept = happened.e === 'dealt' ? told.slice(-talkBeforeGame) : told;
-  const events = [...kept, happened as Happened].slice(-mostEvents);
-  const dropped = events.length <= told.length;
+  const shown = happened.e === 'dealt' ? before.filter(isTalk) : before;
+  const kept = happened.e === 'dealt' ? shown.slice(-talkBeforeGame) : shown;
+  const events = [...kept, happened].slice(-mostEvents);
+  const dropped = events.length <= shown.length;
   return { table: { ...table, events, ...(dropped && { talk_from: events[0]!.seq }) }, look };
 }
 

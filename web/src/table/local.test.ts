@@ -188,7 +188,7 @@ describe('with others', () => {
     const door = await open({
       game: { ...game, starts: 1 },
       choose: () => planned,
-      allow: (wish) => (wish.t === 'say' ? 'not_now' : undefined),
+      allow: (wish) => (wish.t === 'say' ? 'muted' : undefined),
     });
     await vi.advanceTimersByTimeAsync(900);
     expect(tableOf(door).events.at(-1)).toMatchObject({ e: 'did', seat: 1, actions: planned });

@@ -3,7 +3,17 @@
 import { Store } from '../app/store';
 import { engine, thinker } from '../engine';
 import type { Engine, Job, LocalGame, Thinker } from '../engine/types';
-import type { Action, Answer, Deal, Happened, Over, RulesWished, Table, Wish } from '../wire/types';
+import type {
+  Action,
+  Answer,
+  Deal,
+  Happened,
+  Over,
+  RefusalCode,
+  RulesWished,
+  Table,
+  Wish,
+} from '../wire/types';
 import type { TableDoor, TableModel } from './door';
 import { foldEvent, foldTable } from './fold';
 import { addLocalGame, type Kept, keepGame, keptGame, keyOf } from './local-games';
@@ -20,7 +30,7 @@ export interface LocalOptions {
   seat?: number; // the own one, 0 by default
   bots?: { seat: number; bot: LocalBot }[]; // on the other seats; those left out are quick
   /** May say no to a wish, by the code of a refusal: lessons do. */
-  allow?: (wish: Wish) => string | undefined;
+  allow?: (wish: Wish) => RefusalCode | undefined;
   /** May play for a bot: lessons do. */
   choose?: (game: LocalGame, seat: number) => Action[] | undefined;
   /** Kept in this browser after every act, gone on with after a reload, counted when it is over. */
@@ -39,7 +49,7 @@ export interface LocalParts {
 /** An event that has no number and no time yet. */
 type Unplaced<Event> = Event extends Happened ? Omit<Event, 'seq' | 'ms'> : never;
 
-type Refusal = { code: string; text?: string; clause?: string; at?: number };
+type Refusal = { code: RefusalCode; text?: string; clause?: string; at?: number };
 
 const usualPace = 900;
 const usualEffort = 4000;

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Store } from '../app/store';
 import { engine_for_tests } from '../engine/engine_for_tests';
-import type { Preview } from '../engine/types';
+import type { EngineRefusal, Preview } from '../engine/types';
 import { type FakeBrowser, fakeBrowser } from '../wire/browser_for_tests';
 import type { Action, Answer, Card, Game, Table, View, Wish } from '../wire/types';
 import type { TableDoor, TableModel } from './door';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const wrongOrder = { code: 'wrong_order', clause: 'C4', message: '' };
+const wrongOrder: EngineRefusal = { code: 'wrong_order', clause: 'C4', message: '' };
 const cardOf = (action: Action) => Number.parseInt(action, 10);
 const reason = { reason: 'stuck', clause: 'C10' } as const;
 

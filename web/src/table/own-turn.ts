@@ -3,18 +3,22 @@
 import { prefs } from '../app/prefs';
 import { Store } from '../app/store';
 import { engine } from '../engine';
-import type { Deed, Engine, EngineRefusal, Preview } from '../engine/types';
-import type { Action, Answer, Card, Game, PileName, View } from '../wire/types';
+import type { Deed, Engine, Preview } from '../engine/types';
+import type { Action, Answer, Card, Game, PileName, RefusalCode, View } from '../wire/types';
 import type { TableDoor } from './door';
 import { keepPuts, keptPuts } from './kept-puts';
 import { nextIsStuck } from './next-stuck';
-import type { OwnTurn, Question, Said, TurnModel } from './turn';
+import type { OwnTurn, Question, Said, TurnModel, TurnRefusal } from './turn';
 
 const cardOf = (action: Action): Card => Number.parseInt(action, 10);
 const cardsOf = (actions: Action[]): Card[] => actions.map(cardOf);
 
 /** A refusal that needs no engine. */
-const refusal = (code: string, message: string): EngineRefusal => ({ code, clause: '', message });
+const refusal = (code: RefusalCode, message: string): TurnRefusal => ({
+  code,
+  clause: '',
+  message,
+});
 const notYourTurn = refusal('not_your_turn', 'it is somebody else’s turn');
 const notBegun = refusal('not_begun', 'it is not settled who begins');
 const movedOn = refusal('stale', 'the game has gone on since');
@@ -169,7 +173,7 @@ export class TableTurn implements OwnTurn {
   }
 
   /** Why nothing can be put or laid now at all. */
-  #notMine(): EngineRefusal | undefined {
+  #notMine(): TurnRefusal | undefined {
     if (this.#now?.game.phase === 'begin') return notBegun;
     return this.model.get().preview?.mine ? undefined : notYourTurn;
   }

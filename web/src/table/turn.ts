@@ -1,8 +1,15 @@
 // The own turn before it is laid: which card is picked, which are put where, and what the engine says
 // of that. Everything that acts in a turn (taps, keys, typed lines) goes through here.
 import type { Store } from '../app/store';
-import type { Deed, EngineRefusal, Preview } from '../engine/types';
-import type { Action, Card, PileName } from '../wire/types';
+import type { Deed, Preview } from '../engine/types';
+import type { Action, Card, PileName, RefusalCode } from '../wire/types';
+
+/** Why something in the own turn was refused: by the engine, by the server, or here. */
+export interface TurnRefusal {
+  code: RefusalCode;
+  clause: string;
+  message: string; // English, for developers
+}
 
 /** Something that has to be agreed to first, because it loses. */
 export interface Question {
@@ -20,13 +27,13 @@ export type Said =
   | { what: 'picked'; card: Card }
   | { what: 'unpicked' }
   | { what: 'put'; card: Card; pile: PileName }
-  | { what: 'refused'; refusal: EngineRefusal; card?: Card; pile?: PileName }
+  | { what: 'refused'; refusal: TurnRefusal; card?: Card; pile?: PileName }
   /** `also`: what no longer fits without it came back, too. */
   | { what: 'back'; cards: Card[]; also: Card[] }
   /** Put cards that the position no longer allows, after a reload, a reconnection, another's act. */
-  | { what: 'returned'; cards: Card[]; refusal: EngineRefusal }
+  | { what: 'returned'; cards: Card[]; refusal: TurnRefusal }
   | { what: 'sent'; actions: Action[] }
-  | { what: 'failed'; code: string };
+  | { what: 'failed'; code: RefusalCode | 'offline' };
 
 export interface TurnModel {
   picked?: Card;

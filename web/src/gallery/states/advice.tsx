@@ -3,7 +3,7 @@ import { HintPanel } from '../../advice/hint-panel';
 import { Store } from '../../app/store';
 import type { TableModel } from '../../table/door';
 import type { OwnTurn, TurnModel } from '../../table/turn';
-import type { Advice, Answer } from '../../wire/types';
+import type { Advice, Answer, RefusalCode } from '../../wire/types';
 import { finished, type Name, quietDoor, tableAt } from '../data/finished';
 import skull from '../data/skull.hint.json';
 import superb from '../data/superb.hint.json';
@@ -24,7 +24,7 @@ const quietTurn: OwnTurn = {
 
 interface With {
   advice?: Advice | undefined;
-  refused?: string;
+  refused?: RefusalCode;
   turn?: number; // whose turn it is
 }
 
@@ -36,7 +36,7 @@ async function hint(name: Name, at: number, { advice, refused, turn }: With = {}
   }
   const model: Partial<TableModel> = advice ? { hint: { n: at, advice } } : {};
   const door = quietDoor(table, model);
-  const answer: Answer = { t: 'refused', id: 1, code: refused ?? '', text: '' };
+  const answer: Answer = { t: 'refused', id: 1, code: refused ?? 'gone', text: '' };
   if (refused) door.send = () => Promise.resolve(answer);
   return (
     <main style={{ maxWidth: '420px', padding: '10px' }}>
