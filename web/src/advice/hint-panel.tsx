@@ -2,8 +2,8 @@
 // it is open and gets better; nothing is picked or put unless somebody asks for it. On a phone it
 // stands in the place of the hand, so that the lanes stay in sight.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { Button, IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
 import type { TableDoor } from '../table/door';

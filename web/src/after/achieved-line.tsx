@@ -1,7 +1,7 @@
 // Under the result: what this game achieved, in a sentence or two.
 import { useEffect, useState } from 'preact/hooks';
-import { rulesKey, variantAndPlayers } from '../lobby/variant';
-import { localGames } from '../table/local-games';
+import { localGames } from '../games/local-games';
+import { rulesKey, variantAndPlayers } from '../games/variant';
 import { mySeat } from '../table/people';
 import { number, percent, t } from '../texts';
 import { api } from '../wire/api';

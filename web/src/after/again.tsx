@@ -3,9 +3,9 @@
 import { useState } from 'preact/hooks';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
-import { refusalOf } from '../lobby/problem';
 import type { TableDoor } from '../table/door';
 import { isHost, isMember, memberName, memberOf } from '../table/people';
+import { refusalOf } from '../talk/problem';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
 import './again.css';

@@ -2,11 +2,12 @@
 // were laid, then the last cards sweep off the table. One that is nearly won lights the piles up alone,
 // fainter. Pictures only, over everything and touching nothing;
 // whatever is pressed meanwhile is pressed, and ends it. The sounds are those of `won` (table/sounds).
+
+import { playOf } from '../games/cards';
+import { superb } from '../games/result-text';
 import { middleOf, move, picture } from '../kit/motion';
-import { playOf } from '../talk/cards';
 import type { Card, Happened, PileName, Table } from '../wire/types';
 import { PILES } from '../wire/types';
-import { superb } from './result-text';
 
 const first = 100; // ms until the first pile lights up
 const next = 200; // and between two of them: as the notes come

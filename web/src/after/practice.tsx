@@ -1,13 +1,14 @@
 // What if: a game goes on from one of its positions, in this browser. It is neither kept nor counted.
 // Its address is that of the position with the seat, so that Back leads to the game again.
 import { useEffect, useState } from 'preact/hooks';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { type FinishedGame, turnAt } from '../games/finished-game';
+import { positionPath } from '../games/paths';
 import { Icon } from '../kit/icons';
 import { Lazy } from '../kit/lazy';
 import { LocalTable } from '../table/local';
 import { t } from '../texts';
-import { type FinishedGame, turnAt } from './finished-game';
-import { positionPath } from './paths';
+import { loadAfter } from './load-after';
 import './practice.css';
 
 interface Props {
@@ -40,7 +41,7 @@ export function Practice({ game, at, seat }: Props) {
         </a>
         <span>{t('after.practice', { turn: turnAt(record, at) })}</span>
       </nav>
-      {door && <Lazy load={loadPlaying} props={{ door }} />}
+      {door && <Lazy load={loadPlaying} props={{ door, loadAfter }} />}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 // The menu and what is reached through it, one at a time.
+
+import { closeOverlay, overlay } from '../base/overlay';
+import { useStore } from '../base/store';
 import { GiveUp } from '../lobby/give-up';
 import { Invite } from '../lobby/invite';
 import { Leave } from '../lobby/leave';
 import { OtherDevice } from '../lobby/other-device';
+import { KeySheet } from '../shell/key-settings';
+import { Menu } from '../shell/menu';
 import type { TableDoor } from '../table/door';
-import { KeySheet } from './key-settings';
-import { Menu } from './menu';
-import { closeOverlay, overlay } from './overlay';
-import { useStore } from './store';
 
 export default function Overlays({ door }: { door?: TableDoor }) {
   const shown = useStore(overlay);

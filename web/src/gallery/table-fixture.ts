@@ -1,7 +1,7 @@
 // A table in the middle of a game, for the gallery: piles as they were laid, and everything else that
 // follows from them, so that counts add up. Nothing is sent anywhere.
 
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { commandCards } from '../rules/even';
 import type { TableDoor, TableModel } from '../table/door';
 import type {

@@ -1,13 +1,13 @@
 // Asking for a seat of a running game, and waiting for the answer.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { useTimeLeft } from '../kit/countdown';
+import { ClaimState } from '../play/asks';
 import type { TableDoor } from '../table/door';
 import { t } from '../texts';
-import { ClaimState } from './asks';
 import type { InviteSeen, SeatSeen } from './invite-seen';
 import { SeatRing } from './seat-ring';
 

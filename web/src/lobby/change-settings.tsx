@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { Sheet } from '../kit/sheet';
 import type { TableDoor } from '../table/door';
+import { nameProblem } from '../talk/problem';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
-import { nameProblem } from './problem';
 import { SettingsForm } from './settings-form';
 import { formOf, settingsOf } from './table-form';
 

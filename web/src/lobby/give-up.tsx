@@ -1,6 +1,6 @@
 // Giving a game up together: it ends when everybody says so who has not been gone for long.
 import { useEffect, useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
@@ -9,7 +9,7 @@ import type { TableDoor } from '../table/door';
 import { isRunning, memberOf } from '../table/people';
 import { t } from '../texts';
 import './leave.css';
-import { refusalOf } from './problem';
+import { refusalOf } from '../talk/problem';
 
 export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void }) {
   const { table } = useStore(door.model);

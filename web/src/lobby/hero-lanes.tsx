@@ -1,7 +1,7 @@
 // A few moves of a game, as decoration: small steps, and a step back of exactly ten.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lane } from '../engine/types';
-import { Lanes } from '../play/lanes';
+import { Lanes } from '../piles/lanes';
 import { t } from '../texts';
 import { PILES, type PileName } from '../wire/types';
 

@@ -1,24 +1,24 @@
 // The page behind the link of a table, for those who are nobody there yet: who invites, who sits where,
 // a name that is a word already, and one button. Nothing takes the focus by itself.
 import { useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import type { TableDoor } from '../table/door';
 import { t } from '../texts';
 import type { TableShown } from '../wire/types';
 import { AskSeat, Waiting } from './ask-seat';
 import './invitation.css';
+import { resultText } from '../games/result-text';
+import { isExtreme, variantAndPlayers } from '../games/variant';
+import { nameProblem } from '../talk/problem';
 import { caseOf, type InviteSeen, inviteSeen, seatFor } from './invite-seen';
 import { NameField } from './name-field';
 import { rememberName, suggestedName } from './names';
 import { NoTable } from './no-table';
-import { nameProblem } from './problem';
-import { resultText } from './result-text';
 import { SeatRing } from './seat-ring';
 import { ThreeLines } from './three-lines';
-import { isExtreme, variantAndPlayers } from './variant';
 
 interface Props {
   door: TableDoor;

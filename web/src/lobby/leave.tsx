@@ -1,7 +1,7 @@
 // Leaving a table: what becomes of the seat is said before, and is one's own choice.
 import { useState } from 'preact/hooks';
-import { go } from '../app/router';
-import { useStore } from '../app/store';
+import { go } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import type { TableDoor } from '../table/door';
@@ -9,7 +9,7 @@ import { botPlaysForMe, isPerson, isRunning, mySeat } from '../table/people';
 import { t } from '../texts';
 import type { Wish } from '../wire/types';
 import './leave.css';
-import { refusalOf } from './problem';
+import { refusalOf } from '../talk/problem';
 
 /** Who takes the place of somebody who goes. */
 const standIn = 'strong';

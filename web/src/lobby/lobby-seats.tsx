@@ -2,6 +2,7 @@
 // seats bots and changes the order.
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
+import { useSend } from '../play/use-send';
 import type { TableDoor } from '../table/door';
 import { isHost, isPerson, memberName } from '../table/people';
 import { t } from '../texts';
@@ -10,7 +11,6 @@ import { LobbyBots } from './characters';
 import { LobbySeat } from './lobby-seat';
 import { Person } from './person';
 import { Rename } from './rename';
-import { useSend } from './use-send';
 
 export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
   const [arranging, arrange] = useState(false);

@@ -1,9 +1,9 @@
 // A table before its game: who sits where, what will be played, the link for others, and the start.
 // Everybody sees every change at once.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import type { TableDoor } from '../table/door';
 import { isHost, memberName } from '../table/people';
 import { useVoice } from '../talk/voice';
@@ -12,14 +12,14 @@ import type { Table } from '../wire/types';
 import { useAddress } from './address';
 import { ChangeSettings } from './change-settings';
 import './lobby.css';
+import { variantName } from '../games/variant';
+import { useSend } from '../play/use-send';
 import { LobbySeats } from './lobby-seats';
 import { LobbyTalk } from './lobby-talk';
 import { SettingsSummary } from './settings-summary';
 import { ShareLink } from './share';
 import { StartBar } from './start-bar';
 import { hasStarted, startsByItself } from './starting';
-import { useSend } from './use-send';
-import { variantName } from './variant';
 
 /** The name of a table, or whose it is. */
 export function tableTitle(table: Table): string {

@@ -1,7 +1,8 @@
 // There is no such table, or no longer: says so, and offers another.
-import { Header } from '../app/header';
-import { follow } from '../app/router';
+
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import { t, tCode } from '../texts';
 import './invitation.css';
 

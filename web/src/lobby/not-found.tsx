@@ -1,7 +1,8 @@
 // An address that leads nowhere says so, and where one can go from here.
-import { Header } from '../app/header';
-import { follow } from '../app/router';
+
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import './invitation.css';
 

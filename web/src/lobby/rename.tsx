@@ -3,11 +3,11 @@ import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import type { TableDoor } from '../table/door';
 import { memberOf } from '../table/people';
+import { nameProblem } from '../talk/problem';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import { NameField } from './name-field';
 import { rememberName } from './names';
-import { nameProblem } from './problem';
 
 interface Props {
   door: TableDoor;

@@ -1,11 +1,11 @@
 // The one thing to do in a lobby: the host starts, everybody else says that they are ready. What is
 // missing is said on the button.
 import { Button } from '../kit/button';
+import { useSend } from '../play/use-send';
 import type { TableDoor } from '../table/door';
 import { isHost, isPerson, memberName, memberOf } from '../table/people';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
-import { useSend } from './use-send';
 
 /** Free seats that nobody on the bench will get when the game starts. */
 export function emptySeats(table: Table): number[] {

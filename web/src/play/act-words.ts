@@ -1,8 +1,8 @@
 // What the three buttons say: the second line tells what will happen, or why nothing would.
 import type { Deed, Preview } from '../engine/types';
+import { losesText } from '../piles/lane-words';
 import { t, tCode } from '../texts';
 import type { Action, Card, PileName } from '../wire/types';
-import { losesText } from './lane-words';
 
 export interface Act {
   off: boolean;

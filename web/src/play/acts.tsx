@@ -1,10 +1,10 @@
 // The three buttons of a turn. They never change place or name. One whose state has just changed does
 // not react for a moment: the finger that comes down meant what was there before.
 import { useRef } from 'preact/hooks';
-import { keyHint } from '../app/keys';
-import { prefs } from '../app/prefs';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
+import { keyHint } from '../settings/keys';
+import { prefs } from '../settings/prefs';
 import type { OwnTurn } from '../table/turn';
 import { t } from '../texts';
 import { type Act, type Situation, threeActs } from './act-words';

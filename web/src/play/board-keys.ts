@@ -1,7 +1,8 @@
 // What single keys do at a table.
-import { useKeys } from '../app/keys';
-import { say } from '../app/live';
-import { showOverlay } from '../app/overlay';
+
+import { say } from '../base/live';
+import { showOverlay } from '../base/overlay';
+import { useKeys } from '../settings/keys';
 import type { TableDoor } from '../table/door';
 import type { OwnTurn } from '../table/turn';
 import { focusTalk } from '../talk/focus';

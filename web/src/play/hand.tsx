@@ -8,8 +8,8 @@ import type { Card, PileName } from '../wire/types';
 import { useDrag } from './drag';
 import { comeToHand } from './flourish';
 import './hand.css';
+import { cameFrom, walk } from '../piles/walks';
 import { arranged, moved } from './hand-order';
-import { cameFrom, walk } from './walks';
 
 interface Props {
   cards: Preview['hand'];

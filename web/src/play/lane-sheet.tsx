@@ -1,6 +1,6 @@
 // A pile in full: what was laid there and by whom, what still fits, and what to say about it.
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
 import type { Preview } from '../engine/types';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/sheet';

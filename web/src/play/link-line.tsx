@@ -1,8 +1,8 @@
 // One line over an invitation or a lobby while there is no link; the board has its own. It comes late,
 // so that a blink of the network shows nothing.
 import { useEffect, useState } from 'preact/hooks';
-import { alarm } from '../app/live';
-import { useStore } from '../app/store';
+import { alarm } from '../base/live';
+import { useStore } from '../base/store';
 import type { TableDoor, TableModel } from '../table/door';
 import { type PlainKey, t } from '../texts';
 import './link-line.css';

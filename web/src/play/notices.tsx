@@ -1,16 +1,16 @@
 // What has to be known or answered over the lanes: a bot in the own seat, somebody who does not play,
 // wishes to give up, asks for seats, a mute among people who talk by voice.
-import { showOverlay } from '../app/overlay';
-import { useStore } from '../app/store';
+import { showOverlay } from '../base/overlay';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
-import { Asks } from '../lobby/asks';
 import type { TableDoor } from '../table/door';
 import { botPlaysForMe, isPerson, isRunning, memberName, mySeat } from '../table/people';
 import { MuteBanner } from '../talk/mute';
 import { useSending } from '../talk/sending';
 import { list, t, timeText } from '../texts';
 import type { Table } from '../wire/types';
+import { Asks } from './asks';
 import { IdleNotice } from './idle-notice';
 import { KeptSeat } from './kept-seat';
 import { useNow } from './layout';

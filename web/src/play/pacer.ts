@@ -1,7 +1,7 @@
 // What others laid, one card after another, at a pace that eyes can follow. The table itself is always as
 // far as the game is, and so are hand and buttons: only what the lanes show is a little behind, and any
 // input brings it up to date at once.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { engine } from '../engine';
 import type { Engine, Lane } from '../engine/types';
 import { still } from '../kit/motion';

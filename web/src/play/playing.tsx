@@ -1,8 +1,9 @@
 // A game at a table, of the server or of this browser: the board with the own turn, and when it is
 // over what comes after it.
+import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useArrival } from '../app/arrive';
-import { useStore } from '../app/store';
+import { useArrival } from '../base/arrive';
+import { useStore } from '../base/store';
 import { Lazy } from '../kit/lazy';
 import type { TableDoor } from '../table/door';
 import { TableTurn } from '../table/own-turn';
@@ -13,7 +14,11 @@ import { Board } from './board';
 
 const soonOver = 20; // cards left
 
-const loadAfter = () => import('../after/after').then(({ After }) => ({ default: After }));
+interface Props {
+  door: TableDoor;
+  /** What is shown when the game is over. */
+  loadAfter: () => Promise<{ default: FunctionComponent<{ door: TableDoor }> }>;
+}
 
 /** The own turn at a table, for as long as it is shown. */
 function useTurn(door: TableDoor): OwnTurn | undefined {
@@ -26,19 +31,19 @@ function useTurn(door: TableDoor): OwnTurn | undefined {
   return turn;
 }
 
-export default function Playing({ door }: { door: TableDoor }) {
+export default function Playing({ door, loadAfter }: Props) {
   const turn = useTurn(door);
-  return turn ? <Game door={door} turn={turn} /> : null;
+  return turn ? <Game door={door} turn={turn} loadAfter={loadAfter} /> : null;
 }
 
-function Game({ door, turn }: { door: TableDoor; turn: OwnTurn }) {
+function Game({ door, turn, loadAfter }: Props & { turn: OwnTurn }) {
   useVoice(door, turn);
   useSignOfLife(door);
   // The end comes at once: what shows it should be there by then.
   const near = useStore(door.model, ({ table }) => (table?.game?.view.left ?? 98) <= soonOver);
   useEffect(() => {
     if (near) void loadAfter().catch(() => {});
-  }, [near]);
+  }, [near, loadAfter]);
   const over = useStore(door.model, ({ table }) => table?.phase === 'over');
   const number = useStore(door.model, ({ table }) => table?.game?.number);
   // What was pressed to begin, to end or to play again is not there any more.

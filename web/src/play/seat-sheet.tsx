@@ -1,6 +1,6 @@
 // What can be done about a seat: remind it, let a bot play on, hide what is said there, make its member
 // the host, let it begin. What is not possible yet says when it will be.
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/sheet';
@@ -14,12 +14,12 @@ import {
   mySeat,
   seatMember,
 } from '../table/people';
+import { seatState } from '../talk/seat-state';
 import { useSending } from '../talk/sending';
 import { t } from '../texts';
 import type { Table, Wish } from '../wire/types';
 import { useNow } from './layout';
 import { standIn, standInAfter } from './lost-seats';
-import { seatState } from './seat-state';
 import './sheets.css';
 import { turnBegan } from './since';
 

@@ -1,8 +1,9 @@
 // Three short tips in the first own turn of a newcomer, one at a time, in the line beside what they
 // speak about: hand, lanes, buttons. They cover nothing and end with the turn.
-import { prefs } from '../app/prefs';
-import { useStore } from '../app/store';
+
+import { useStore } from '../base/store';
 import { Icon } from '../kit/icons';
+import { prefs } from '../settings/prefs';
 import type { TurnModel } from '../table/turn';
 import { t } from '../texts';
 

@@ -1,6 +1,6 @@
 // The pacer of a table on the screen, and the movements that go with it.
 import { useEffect, useState } from 'preact/hooks';
-import { Store, useStore } from '../app/store';
+import { Store, useStore } from '../base/store';
 import type { TableDoor } from '../table/door';
 import { mySeat } from '../table/people';
 import { play } from '../table/sounds';

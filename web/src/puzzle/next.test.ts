@@ -26,7 +26,7 @@ vi.mock('../engine', () => ({
 fakeBrowser();
 const { makePuzzle, nextOwn, patience } = await import('./next');
 const { familyOf, puzzlesFrom, rulesFor } = await import('./puzzles');
-const { puzzlesOfTurns } = await import('./own-turns');
+const { puzzlesOfTurns } = await import('../after/own-turns');
 
 const set = puzzlesFrom(readFileSync(new URL('./set.jsonl', import.meta.url), 'utf8'));
 const puzzle = (id: string, rules = '1', grade = 'easy') => ({ id, rules, grade }) as Puzzle;

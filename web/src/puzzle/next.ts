@@ -2,7 +2,7 @@
 // there are none left.
 import { thinker } from '../engine';
 import type { Job } from '../engine/types';
-import { rulesFrom } from '../lobby/variant';
+import { rulesFrom } from '../games/variant';
 import { keepPuzzle, keptPuzzles } from './kept';
 import { fits, type Puzzle, rulesFor, type Wish } from './puzzles';
 

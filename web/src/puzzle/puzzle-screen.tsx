@@ -1,20 +1,21 @@
 // /puzzle/ID: one puzzle on the real table with the real engine. /puzzle/next looks for one first.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow, go, place } from '../app/router';
-import { useStore } from '../app/store';
+import { follow, go, place } from '../base/router';
+import { useStore } from '../base/store';
 import { engine } from '../engine';
 import type { Engine } from '../engine/types';
 import { Button } from '../kit/button';
 import { Board } from '../play/board';
+import { Header } from '../shell/header';
 import { LocalTable } from '../table/local';
 import { TableTurn } from '../table/own-turn';
 import { useVoice } from '../talk/voice';
 import { t } from '../texts';
 import { keptPuzzles, noteOutcome } from './kept';
-import { puzzleTitle } from './names';
 import { findPuzzle, makePuzzle, nextOf, nextOwn } from './next';
 import { NoPuzzle, PuzzleBox } from './puzzle-box';
+import { puzzleTitle } from './puzzle-names';
+import { PuzzleRun, puzzleDoor } from './puzzle-run';
 import {
   dateOf,
   families,
@@ -24,7 +25,6 @@ import {
   shippedPuzzles,
   type Wish,
 } from './puzzles';
-import { PuzzleRun, puzzleDoor } from './run';
 
 type State =
   | { what: 'loading' | 'making' | 'none' | 'failed' | 'unknown' }

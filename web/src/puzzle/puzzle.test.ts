@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const parts = async () => ({
   ...(await import('./puzzles')),
-  ...(await import('./run')),
+  ...(await import('./puzzle-run')),
   ...(await import('./next')),
   ...(await import('./effect')),
 });

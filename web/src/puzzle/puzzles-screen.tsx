@@ -1,16 +1,16 @@
 // /puzzles: three of the day, one after the other for as long as one likes, and those of one's own games.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
 import { Button, Segmented } from '../kit/button';
 import { Icon } from '../kit/icons';
+import { Header } from '../shell/header';
 import { t } from '../texts';
-import '../figures/figures.css';
-import '../after/after.css';
+import '../kit/figures.css';
+import '../kit/report.css';
 import '../kit/forms.css';
 import { keptPuzzles, type Outcome, solvedOf } from './kept';
-import { gradeName, puzzleRules, puzzleTitle } from './names';
+import { gradeName, puzzleRules, puzzleTitle } from './puzzle-names';
 import './puzzle.css';
 import { wishQuery } from './puzzle-screen';
 import {

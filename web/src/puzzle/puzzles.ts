@@ -1,6 +1,6 @@
 // Puzzles: what one is (docs/puzzles.md), the set that comes with the page, and which of it is next.
 import type { Grade, LocalGame, Puzzle } from '../engine/types';
-import { rulesFrom } from '../lobby/variant';
+import { rulesFrom } from '../games/variant';
 
 export type { Grade, Puzzle } from '../engine/types';
 export const grades: readonly Grade[] = ['easy', 'medium', 'hard'];

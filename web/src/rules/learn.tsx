@@ -1,11 +1,11 @@
 // The guided games: /learn is the first one, /learn/extreme the second. The real table with the real
 // engine, and the words of the lesson in the place of talk.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { prefs } from '../app/prefs';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { engine } from '../engine';
 import { Board } from '../play/board';
+import { prefs } from '../settings/prefs';
+import { Header } from '../shell/header';
 import { useAttention } from '../table/attention';
 import { LocalTable } from '../table/local';
 import { TableTurn } from '../table/own-turn';
@@ -15,7 +15,7 @@ import { LessonBox } from './lesson-box';
 import { extreme } from './lessons/extreme';
 import { first } from './lessons/first';
 import type { Lesson } from './lessons/lesson';
-import { LessonRun, lessonId } from './lessons/run';
+import { LessonRun, lessonId } from './lessons/lesson-run';
 
 /** Where each lesson was left: another language draws the screen anew, and goes on there. */
 const leftAt = new Map<string, number>();

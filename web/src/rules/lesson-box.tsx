@@ -1,16 +1,16 @@
 // The words of a lesson, beside the table or above the hand. Its text is read to those who listen
 // whenever it changes; the focus stays where it is.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { go } from '../app/router';
-import { useStore } from '../app/store';
+import { go } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { t } from '../texts';
 import { LessonDone } from './lesson-done';
-import './lesson.css';
+import '../kit/lesson.css';
 import type { Task } from './lessons/lesson';
+import type { LessonRun } from './lessons/lesson-run';
 import { pointsAt } from './lessons/points';
-import type { LessonRun } from './lessons/run';
 
 /** Marks what is to be pressed next, for as long as it is. */
 function usePoint(run: LessonRun): void {

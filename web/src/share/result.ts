@@ -1,8 +1,9 @@
 // A result to show to others: a few lines of text without a card's value, and what the picture of it is
 // made of. Pure: what is known of a game goes in, words come out.
-import { headline } from '../after/result-text';
-import { dayText } from '../figures/days';
-import { variantAndPlayers } from '../lobby/variant';
+
+import { dayText } from '../games/days';
+import { headline } from '../games/result-text';
+import { variantAndPlayers } from '../games/variant';
 import { percent, t } from '../texts';
 import type { Distribution } from '../wire/api';
 import type { Card, PileName, Result, Rules } from '../wire/types';

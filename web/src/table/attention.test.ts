@@ -1,6 +1,6 @@
 // The call of one's turn: once for each turn, when the cards of others have landed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '../app/store';
+import type { Store } from '../base/store';
 import { fakeBrowser } from '../wire/browser_for_tests';
 import type { Table } from '../wire/types';
 import type { TableDoor, TableModel } from './door';
@@ -56,7 +56,7 @@ interface Opened {
 }
 
 async function open(before: Partial<TableModel> = {}): Promise<Opened> {
-  const { Store: Made } = await import('../app/store');
+  const { Store: Made } = await import('../base/store');
   const { landing } = await import('./landing');
   const { Attention } = await import('./attention');
   let n = 0;
@@ -134,7 +134,7 @@ test('a turn that was there when the page came is not called, however late its l
 });
 
 test('vibration is optional', async () => {
-  const { prefs } = await import('../app/prefs');
+  const { prefs } = await import('../settings/prefs');
   prefs.change({ vibrate: false });
   const { turn, close } = await open();
   turn(0);

@@ -1,8 +1,8 @@
 // What a table does to be noticed: it calls when it is one's turn, sounds when a mute begins and ends and
 // when a game is over, and keeps the screen on while one plays. Cards sound when they land (play/pacer).
 import { useEffect } from 'preact/hooks';
-import { superb } from '../after/result-text';
-import { prefs } from '../app/prefs';
+import { superb } from '../games/result-text';
+import { prefs } from '../settings/prefs';
 import type { Table } from '../wire/types';
 import { CallBack } from './call-back';
 import type { TableDoor, TableModel } from './door';

@@ -1,13 +1,8 @@
 // A table as the screens know it. There are two kinds behind the same door: one of a server, over a
 // socket, and one in this browser alone (solo games offline, lessons). Screens do not ask which.
-import type { Store } from '../app/store';
+import type { Store } from '../base/store';
+import type { LinkState } from '../wire/session';
 import type { Advice, Answer, Table, Wish } from '../wire/types';
-
-export type LinkState =
-  | 'connecting' // for the first time
-  | 'live'
-  | 'lost' // trying again by itself
-  | 'gone'; // it will not come back: see `code`
 
 export interface TableModel {
   link: LinkState;

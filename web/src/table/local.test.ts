@@ -81,7 +81,7 @@ describe('a game alone', () => {
     const { over } = gameOf(door);
     expect(tableOf(door).phase).toBe('over');
     expect(over?.hands).toHaveLength(1);
-    const { localGames } = await import('./local-games');
+    const { localGames } = await import('../games/local-games');
     const [played, ...others] = localGames();
     expect(others).toEqual([]);
     expect(played).toMatchObject({ rules: '1x', result: over?.result, left: over?.left });
@@ -123,7 +123,7 @@ describe('a game alone', () => {
     const again = await open(options);
     expect(tableOf(again).game).toEqual(before.game);
     expect(tableOf(again).events).toEqual(before.events);
-    const { unfinishedSolo } = await import('./local-games');
+    const { unfinishedSolo } = await import('../games/local-games');
     expect(unfinishedSolo()).toMatchObject({ address: '/solo?rules=1', rules: '1' });
     await playOut(again);
     expect(unfinishedSolo()).toBeUndefined();
@@ -151,7 +151,7 @@ describe('a game alone', () => {
   });
 
   test('keeps at most two hundred games', async () => {
-    const { addLocalGame, localGames } = await import('./local-games');
+    const { addLocalGame, localGames } = await import('../games/local-games');
     for (let date = 0; date < 205; date++) {
       addLocalGame({ date, rules: '1', result: 'lost', left: 9, record: '' });
     }

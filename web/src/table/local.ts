@@ -1,8 +1,9 @@
 // A table in this browser alone: solo games, lessons, "what if". The engine deals and judges; what
 // happens is told in the server's own events, so that screens see no difference.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { engine, thinker } from '../engine';
 import type { Engine, Job, LocalGame, Thinker } from '../engine/types';
+import { addLocalGame, type Kept, keepGame, keptGame, keyOf } from '../games/local-games';
 import type {
   Action,
   Answer,
@@ -16,7 +17,6 @@ import type {
 } from '../wire/types';
 import type { TableDoor, TableModel } from './door';
 import { foldEvent, foldTable } from './fold';
-import { addLocalGame, type Kept, keepGame, keptGame, keyOf } from './local-games';
 import { endingOf, me, tableOf } from './local-shape';
 import { namesOf } from './people';
 

@@ -1,7 +1,7 @@
 // The own turn with a small engine of a few rules: a card goes on a lower one or ten back, a two ends
 // the turn, and a card above 90 loses.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { engine_for_tests } from '../engine/engine_for_tests';
 import type { EngineRefusal, Preview } from '../engine/types';
 import { type FakeBrowser, fakeBrowser } from '../wire/browser_for_tests';

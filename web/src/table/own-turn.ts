@@ -1,9 +1,10 @@
 // The own turn at a table: cards that are picked and put, kept through reloads and lost links, and
 // what becomes of them when they are laid.
-import { prefs } from '../app/prefs';
-import { Store } from '../app/store';
+
+import { Store } from '../base/store';
 import { engine } from '../engine';
 import type { Deed, Engine, Preview } from '../engine/types';
+import { prefs } from '../settings/prefs';
 import type { Action, Answer, Card, Game, PileName, RefusalCode, View } from '../wire/types';
 import type { TableDoor } from './door';
 import { keepPuts, keptPuts } from './kept-puts';

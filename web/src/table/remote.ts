@@ -1,9 +1,9 @@
 // A table of the server, over a socket: what the session hears is folded into the model.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { engine } from '../engine';
-import { Session } from '../wire/session';
+import { type LinkState, Session } from '../wire/session';
 import type { Answer, Notice, Table, Wish } from '../wire/types';
-import type { LinkState, TableDoor, TableModel } from './door';
+import type { TableDoor, TableModel } from './door';
 import { foldEarlier, keepEarlier } from './earlier';
 import {
   type Folded,

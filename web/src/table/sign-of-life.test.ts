@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import type { Table, Wish } from '../wire/types';
 import type { TableDoor, TableModel } from './door';
 import { SignOfLife } from './sign-of-life';

@@ -1,6 +1,6 @@
 // The own turn before it is laid: which card is picked, which are put where, and what the engine says
 // of that. Everything that acts in a turn (taps, keys, typed lines) goes through here.
-import type { Store } from '../app/store';
+import type { Store } from '../base/store';
 import type { Deed, Preview } from '../engine/types';
 import type { Action, Card, PileName, RefusalCode } from '../wire/types';
 

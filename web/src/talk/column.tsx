@@ -1,6 +1,6 @@
 // Talk and log beside the table. Where people talk by voice it is folded away until somebody wants it.
 import { useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button, IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
 import type { TableDoor } from '../table/door';

@@ -1,16 +1,16 @@
 // A line that takes what one would type in the plain terminal, and answers in a sentence: for those who
 // rather write than move about.
 import { useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { prefs } from '../app/prefs';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { engine } from '../engine';
 import type { TypedLine } from '../engine/types';
+import { playOf } from '../games/cards';
+import { prefs } from '../settings/prefs';
 import type { TableDoor } from '../table/door';
 import { mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { list, t, tCode } from '../texts';
-import { playOf } from './cards';
 import { refusalText } from './refusals';
 import { saidText } from './said';
 import {

@@ -1,8 +1,8 @@
 // The log: talk and turns in one order. The newest line is in sight, unless somebody reads older ones:
 // then nothing moves under their eyes, and a button says how much is new.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { Icon } from '../kit/icons';
 import type { TableDoor } from '../table/door';

@@ -1,6 +1,6 @@
 // Whose talk one does not want to see. Nobody else is told.
 import { useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { IconButton } from '../kit/button';
 import { Sheet } from '../kit/sheet';
 import { Switch } from '../kit/switch';

@@ -1,5 +1,5 @@
 // A mute, shown plainly: until which pile is covered, and that nothing typed is lost.
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import type { TableDoor } from '../table/door';

@@ -1,6 +1,6 @@
 // Reactions: a fixed set of six, shown for a moment at the seat and kept in the log.
 import { useEffect, useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { IconButton } from '../kit/button';
 import type { TableDoor } from '../table/door';
 import { t } from '../texts';

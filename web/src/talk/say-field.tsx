@@ -1,8 +1,8 @@
 // The field for free talk. While somebody types, the server is asked whether it may be said; what gives
 // a value away is marked in the field, with the reason below it. A refused text stays.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { alarm, say } from '../app/live';
-import { useStore } from '../app/store';
+import { alarm, say } from '../base/live';
+import { useStore } from '../base/store';
 import { IconButton } from '../kit/button';
 import type { TableDoor } from '../table/door';
 import { rich, t } from '../texts';

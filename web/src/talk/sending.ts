@@ -1,6 +1,6 @@
 // Signals and reactions are sent at once; what the server refuses is said for a moment.
 import { useEffect, useState } from 'preact/hooks';
-import { say } from '../app/live';
+import { say } from '../base/live';
 import type { TableDoor } from '../table/door';
 import type { Wish } from '../wire/types';
 import { refusalText } from './refusals';

@@ -1,7 +1,8 @@
 // Buttons for signals: about a pile, about the turn, and in Extreme about commands. One that holds is
 // pressed; giving it again would change nothing.
 import { useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
+import { rises } from '../games/cards';
 import { Segmented } from '../kit/button';
 import { Icon, type IconName } from '../kit/icons';
 import type { TableDoor } from '../table/door';
@@ -9,7 +10,6 @@ import { isRunning, mySeat } from '../table/people';
 import { t } from '../texts';
 import type { Command, PileName, Signal, Table } from '../wire/types';
 import { PILES } from '../wire/types';
-import { rises } from './cards';
 import { maySignal, mutes } from './rights';
 import { useSending } from './sending';
 import './signals.css';

@@ -1,14 +1,14 @@
 // How things stand, in sentences: for the key that says the state, and for the command line.
 import type { Lane, Preview } from '../engine/types';
-import { seatState } from '../play/seat-state';
+import { burns, commandOf, lasts, rises } from '../games/cards';
 import { handSeat, isRunning, mySeat, seatName } from '../table/people';
 import { clauses, list, t } from '../texts';
 import type { Card, Command, PileName, Table } from '../wire/types';
 import { PILES } from '../wire/types';
-import { burns, commandOf, lasts, rises } from './cards';
 import { roomText } from './lane-name';
 import { spoken } from './marked';
 import { overText } from './over';
+import { seatState } from './seat-state';
 import { commandWord } from './sentence';
 import { lastIndex, story } from './story';
 

@@ -1,6 +1,6 @@
 // The line above the hand on a phone: the last thing said, or else the last thing done, with a count
 // of what is new.
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';

@@ -1,6 +1,6 @@
 // How much of the talk is new: what others said since the reader last looked. What bots signal is seen on
 // piles and seats, and is no talk that waits for an answer.
-import { Store, useStore } from '../app/store';
+import { Store, useStore } from '../base/store';
 import type { TableDoor } from '../table/door';
 import type { Table } from '../wire/types';
 import { isTalk, type Line, story } from './story';

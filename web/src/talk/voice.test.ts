@@ -15,7 +15,7 @@ vi.stubGlobal('document', {
 vi.stubGlobal('localStorage', { getItem: () => null, setItem() {} });
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
-const { Store } = await import('../app/store');
+const { Store } = await import('../base/store');
 const { speak } = await import('../texts');
 const { playedTable, StillDoor } = await import('../gallery/data/talk-table');
 const { Voice } = await import('./voice');

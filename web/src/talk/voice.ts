@@ -2,15 +2,15 @@
 // in one sentence, and one that does not wait, for what the listener must know now. What comes within a
 // moment is told together, and nothing is told twice.
 import { useEffect } from 'preact/hooks';
-import { alarm, say } from '../app/live';
-import { prefs } from '../app/prefs';
+import { alarm, say } from '../base/live';
+import { mutedBy } from '../games/cards';
 import { countdown } from '../kit/countdown';
+import { prefs } from '../settings/prefs';
 import type { TableDoor, TableModel } from '../table/door';
 import { isMyTurn, isRunning, memberName, mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { list, t } from '../texts';
 import type { EventDid, Happened, Table } from '../wire/types';
-import { mutedBy } from './cards';
 import { happening, signalsText } from './happening';
 import { endsTurn, History, joined, type Part } from './history';
 import { plain, spoken } from './marked';

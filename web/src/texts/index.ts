@@ -1,6 +1,6 @@
 // The texts of the page, in the language its user reads. Keys are those of src/texts/*/*.po.
 import { type ComponentChildren, Fragment, h } from 'preact';
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import type { CountedKey, Placeholders } from './generated/keys';
 
 export type TextKey = keyof Placeholders;

@@ -1,6 +1,6 @@
 // Every HTTP call there is, typed. docs/http-api.md says what they mean; what does not work is
 // thrown as a Failure with the server's code, or "offline".
-import type { AnalysisLine } from '../engine/types';
+import type { AnalysisLine } from './generated/analysis';
 import { type Call, Failure, json, text } from './http';
 import { disown, erase, ownToken, person, redeem } from './person';
 import type { GameShown, Phase, Result, SeatShown, SettingsWished, TableShown } from './types';

@@ -1,12 +1,17 @@
 // The link to a table: one socket after the other, as long as the screen is there. It says hello,
 // numbers wishes and matches their answers, and when the link is lost comes back by itself and sends
 // again what was not answered. What notices mean is its owner's business.
-import type { LinkState } from '../table/door';
 import { clientId, nextNumber } from './client-id';
+import { isCurrent, renew } from './outdated';
 import { disown, ownToken, person } from './person';
-import { isCurrent, renew } from './renew';
 import { type Answer, type Notice, PROTOCOL, type Wish } from './types';
 import { watch } from './wake';
+
+export type LinkState =
+  | 'connecting' // for the first time
+  | 'live'
+  | 'lost' // trying again by itself
+  | 'gone'; // it will not come back: the code says why
 
 export interface SessionCalls {
   /** Every notice but those the session is about itself; answers, too, before they are handed out. */

@@ -1,8 +1,8 @@
 // Stepping through a game: where it stands, and what moves it. The address follows, so that a
 // reload and a copied address find the same position.
 import { useEffect, useState } from 'preact/hooks';
-import { go, place } from '../../app/router';
-import { useStore } from '../../app/store';
+import { go, place } from '../../base/router';
+import { useStore } from '../../base/store';
 
 const pace = 1000; // between two actions while it plays, ms
 

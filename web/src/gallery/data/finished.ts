@@ -1,10 +1,10 @@
 // Finished games for pictures: real records with their analyses, and the table after them.
 
 import { type Course, courseOf } from '../../after/analysis';
-import { type FinishedGame, positionAt, readGame } from '../../after/finished-game';
 import type { Analysed } from '../../after/use-analysis';
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import type { AnalysisLine } from '../../engine/types';
+import { type FinishedGame, positionAt, readGame } from '../../games/finished-game';
 import type { TableDoor, TableModel } from '../../table/door';
 import type { Distribution } from '../../wire/api';
 import type { GameShown, Over, SeatShown, Table } from '../../wire/types';

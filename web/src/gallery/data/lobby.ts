@@ -1,5 +1,5 @@
 // Tables before a game, links of tables, and what the start page is told, for the gallery.
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import type { StartData } from '../../lobby/start-data';
 import type { TableDoor, TableModel } from '../../table/door';
 import type { Distribution, PersonKept, Today } from '../../wire/api';

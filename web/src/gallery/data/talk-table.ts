@@ -1,6 +1,6 @@
 // Tables for pictures and tests: real games, played by the engine's bots, with talk in between.
 
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import type { Engine } from '../../engine/types';
 import type { TableDoor, TableModel } from '../../table/door';
 import { foldTable } from '../../table/fold';

@@ -1,6 +1,6 @@
 // Hints, as they stand in the place of the hand and in the column of a wide screen.
 import { HintPanel } from '../../advice/hint-panel';
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import type { TableModel } from '../../table/door';
 import type { OwnTurn, TurnModel } from '../../table/turn';
 import type { Advice, Answer, RefusalCode } from '../../wire/types';

@@ -1,6 +1,6 @@
 // A table whose link is lost, and a game alone that cannot begin.
-import { SoloGone } from '../../play/solo-screen';
-import { AtTable } from '../../play/table-screen';
+import { SoloGone } from '../../app/solo-screen';
+import { AtTable } from '../../app/table-screen';
 import type { TableDoor } from '../../table/door';
 import { door, table } from '../data/lobby';
 

@@ -1,11 +1,7 @@
 // The start page, opening a table, its lobby and its link, the menu, leaving, and about.
-import { Header } from '../../app/header';
-import { KeySheet } from '../../app/key-settings';
-import { Menu } from '../../app/menu';
-import { prefs } from '../../app/prefs';
+
 import { AboutPage } from '../../lobby/about';
 import { Waiting } from '../../lobby/ask-seat';
-import { Asks } from '../../lobby/asks';
 import { ChangeSettings } from '../../lobby/change-settings';
 import { GiveUp } from '../../lobby/give-up';
 import { Invitation } from '../../lobby/invitation';
@@ -23,6 +19,11 @@ import { KeptList } from '../../lobby/own-data';
 import { Rename } from '../../lobby/rename';
 import type { StartData } from '../../lobby/start-data';
 import { StartPage } from '../../lobby/start-page';
+import { Asks } from '../../play/asks';
+import { prefs } from '../../settings/prefs';
+import { Header } from '../../shell/header';
+import { KeySheet } from '../../shell/key-settings';
+import { Menu } from '../../shell/menu';
 import { t } from '../../texts';
 import type { Table, TableShown } from '../../wire/types';
 import {

@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { After } from '../../after/after';
-import { showOverlay } from '../../app/overlay';
-import { prefs } from '../../app/prefs';
+import { showOverlay } from '../../base/overlay';
 import { engine } from '../../engine';
 import { PlayingCard } from '../../kit/card';
 import { Icon, iconNames } from '../../kit/icons';
+import { Lanes } from '../../piles/lanes';
 import { Board } from '../../play/board';
-import { Lanes } from '../../play/lanes';
+import { prefs } from '../../settings/prefs';
 import { TableTurn } from '../../table/own-turn';
 import type { OwnTurn } from '../../table/turn';
 import type { Action, Card } from '../../wire/types';

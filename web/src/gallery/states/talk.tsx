@@ -1,16 +1,16 @@
 // Talking, in every state: column, sheet, line above the hand, mute, refused text, command line.
 import type { ComponentChildren } from 'preact';
-import { prefs } from '../../app/prefs';
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import { engine } from '../../engine';
 import type { Engine } from '../../engine/types';
+import { prefs } from '../../settings/prefs';
 import type { OwnTurn, TurnModel } from '../../table/turn';
 import { TalkColumn } from '../../talk/column';
 import { CommandLine } from '../../talk/command-line';
 import { draftOf } from '../../talk/draft';
 import { MuteBanner } from '../../talk/mute';
-import { type TalkPart, TalkSheet } from '../../talk/sheet';
 import { SkipLinks } from '../../talk/skip';
+import { type TalkPart, TalkSheet } from '../../talk/talk-sheet';
 import { Ticker } from '../../talk/ticker';
 import { look } from '../../talk/unread';
 import type { Answer, Happened, Table, View, Wish } from '../../wire/types';
