@@ -1,5 +1,6 @@
 // A lane as a picture: the pile on its scale, and a step that was taken on it. Drawn for a width of
 // 288, which is what a narrow phone has, so that its words are never smaller than they should be.
+import { rises } from '../../games/cards';
 import { Icon } from '../../kit/icons';
 import type { Card, PileName } from '../../wire/types';
 
@@ -20,7 +21,6 @@ const cardWidth = 30;
 const cardHeight = 38;
 
 const at = (value: Card) => left + 4 + ((value - 1) / 99) * (right - left - 8);
-const risingPile = (pile: PileName) => pile === 'A' || pile === 'B';
 
 /** A rising card stands left of its value, a falling one right of it, as on the table. */
 const cardLeft = (value: Card, rising: boolean) =>
@@ -63,7 +63,7 @@ function Jump({ from, to, rising }: { from: Card; to: Card; rising: boolean }) {
 }
 
 function Lane({ pile, top, was, note, y }: LaneShown & { y: number }) {
-  const rising = risingPile(pile);
+  const rising = rises(pile);
   const trick = was !== undefined && (rising ? top < was : top > was);
   const used = rising ? [left, at(top)] : [at(top), right];
   const skipped = (value: Card) =>
