@@ -1,9 +1,11 @@
 // A table before its game: who sits where, what will be played, the link for others, and the start.
 // Everybody sees every change at once.
+
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Header } from '../shell/header';
+import { matches } from '../style/breakpoints';
 import type { TableDoor } from '../table/door';
 import { isHost, memberName } from '../table/people';
 import { useVoice } from '../talk/voice';
@@ -81,7 +83,7 @@ export function Lobby({ door }: { door: TableDoor }) {
             <p class="about-line">
               {table.settings.listed ? t('lobby.is_listed') : t('lobby.invite_about')}
             </p>
-            <ShareLink url={url} title={title} open={matchMedia('(min-width: 821px)').matches} />
+            <ShareLink url={url} title={title} open={!matches('small')} />
           </section>
           <section class="panel" aria-labelledby="lobby-settings">
             <h2 id="lobby-settings">{t('lobby.settings')}</h2>

@@ -192,7 +192,7 @@ describe('with others', () => {
     });
     await vi.advanceTimersByTimeAsync(900);
     expect(tableOf(door).events.at(-1)).toMatchObject({ e: 'did', seat: 1, actions: planned });
-    expect(await door.send({ t: 'say', text: 'hello' })).toMatchObject({ code: 'not_now' });
+    expect(await door.send({ t: 'say', text: 'hello' })).toMatchObject({ code: 'muted' });
     door.close();
   });
 
