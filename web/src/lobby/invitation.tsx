@@ -171,7 +171,7 @@ function Body({ door, seen, onWatch }: BodyProps) {
         <Button
           mid
           kind="go"
-          class="invite-go"
+          size="large"
           off={busy}
           small={t('lobby.ask_bot_small', { host: seen.host ?? t('link.somebody') })}
           onPress={() => void askFor(bots.at(-1)?.seat ?? 0, false)}
@@ -179,14 +179,7 @@ function Body({ door, seen, onWatch }: BodyProps) {
           {t('lobby.ask_bot')}
         </Button>
       ) : (
-        <Button
-          mid
-          kind="go"
-          class="invite-go"
-          off={busy}
-          onPress={() => void done()}
-          small={goSmall()}
-        >
+        <Button mid kind="go" size="large" off={busy} onPress={() => void done()} small={goSmall()}>
           {which === 'sit'
             ? t('lobby.sit_down')
             : which === 'over'

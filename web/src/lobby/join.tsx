@@ -73,7 +73,7 @@ export function Redeem({ code, onOther }: RedeemProps) {
           </p>
         )}
         <div class="open-go">
-          <Button mid kind="go" off={busy} onPress={() => void redeem()}>
+          <Button mid size="large" kind="go" off={busy} onPress={() => void redeem()}>
             {t('start.redeem')}
           </Button>
         </div>

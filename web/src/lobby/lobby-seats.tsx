@@ -22,7 +22,7 @@ export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
       <div class="lobby-head">
         <h2 id="lobby-seats">{t('lobby.seats_order')}</h2>
         {host && (
-          <Button class="small-btn" onPress={() => arrange(!arranging)}>
+          <Button size="small" onPress={() => arrange(!arranging)}>
             {arranging ? t('lobby.arranged') : t('lobby.arrange')}
           </Button>
         )}
@@ -49,13 +49,13 @@ export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
               <li key={member} class="seat-line">
                 <Person table={table} member={member} />
                 {member === table.you.member && (
-                  <Button class="small-btn" onPress={() => rename(true)}>
+                  <Button size="small" onPress={() => rename(true)}>
                     {t('lobby.rename')}
                   </Button>
                 )}
                 {arranging && host && isPerson(table, member) && member !== table.you.member && (
                   <Button
-                    class="small-btn"
+                    size="small"
                     label={t('lobby.make_host_of', { name: memberName(table, member) })}
                     onPress={() => void send({ t: 'hand_over', member })}
                   >

@@ -68,6 +68,7 @@ export default function OpenClub(_: { id: string }) {
         <div class="open-go">
           <Button
             mid
+            size="large"
             kind="go"
             off={busy}
             small={t('lobby.club_small')}

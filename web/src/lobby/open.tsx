@@ -107,6 +107,7 @@ export default function OpenScreen(_: { id: string }) {
         <div class="open-go">
           <Button
             mid
+            size="large"
             kind="go"
             off={busy}
             small={t('lobby.open_small')}

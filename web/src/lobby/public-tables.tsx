@@ -79,7 +79,7 @@ function PublicTable({ table }: { table: TableShown }) {
       </span>
       <Button
         mid
-        class="small-btn"
+        size="small"
         href={`/t/${table.table}`}
         label={sit ? t('start.sit_at', { table: title }) : t('start.watch_at', { table: title })}
         onPress={follow}

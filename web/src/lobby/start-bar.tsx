@@ -36,6 +36,7 @@ export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
         {empty.length > 0 && (
           <Button
             mid
+            size="large"
             icon="bot"
             onPress={async () => {
               for (const seat of empty) await send({ t: 'set_bot', seat, bot: 'strong' });
@@ -48,7 +49,7 @@ export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
           mid
           kind={empty.length ? undefined : 'go'}
           off={empty.length > 0}
-          class="start-go"
+          size="large"
           small={small}
           onPress={() => void send({ t: 'start' })}
         >
@@ -70,7 +71,7 @@ export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
           mid
           kind={ready ? undefined : 'go'}
           icon={ready ? 'check' : undefined}
-          class="start-go"
+          size="large"
           onPress={() => void send({ t: 'ready', ready: !ready })}
         >
           {ready ? t('lobby.is_ready') : t('lobby.get_ready')}

@@ -56,7 +56,7 @@ export function TodayCard({ today, results }: Props) {
               </span>
               <Button
                 mid
-                class="small-btn"
+                size="small"
                 off={!day}
                 label={t(
                   state === 'over'
