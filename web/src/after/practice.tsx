@@ -21,7 +21,7 @@ const loadPlaying = () => import('../play/playing');
 
 export function Practice({ game, at, seat }: Props) {
   const { record } = game;
-  const [door, setDoor] = useState<LocalTable>();
+  const [connection, setConnection] = useState<LocalTable>();
   useEffect(() => {
     const opened = new LocalTable({
       id: 'what-if',
@@ -29,7 +29,7 @@ export function Practice({ game, at, seat }: Props) {
       seat,
       persist: false,
     });
-    setDoor(opened);
+    setConnection(opened);
     return () => opened.close();
   }, [game, at, seat]);
   return (
@@ -41,7 +41,7 @@ export function Practice({ game, at, seat }: Props) {
         </a>
         <span>{t('after.practice', { turn: turnAt(record, at) })}</span>
       </nav>
-      {door && <Lazy load={loadPlaying} props={{ door, loadAfter }} />}
+      {connection && <Lazy load={loadPlaying} props={{ connection, loadAfter }} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Store } from '../base/store';
 import { thinker } from '../engine';
 import type { AnalysisLine } from '../engine/types';
-import type { TableModel } from '../table/door';
+import type { TableModel } from '../table/connection';
 import { api, Failure } from '../wire/api';
 import { type Course, courseOf } from './analysis';
 

@@ -1,4 +1,4 @@
-// The page: one screen at a time, loaded when it is needed, drawn anew in another language.
+// The page: one screen at a time, loaded when it is needed, drawn again in another language.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useArrival } from '../base/arrive';

@@ -27,7 +27,7 @@ export function soloOptions(query: URLSearchParams): LocalOptions {
 export default function SoloScreen(_: { id: string }) {
   const query = useStore(place, (where) => where.query);
   const asked = query.toString();
-  const [door, setDoor] = useState<LocalTable>();
+  const [connection, setConnection] = useState<LocalTable>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     // On the way to another screen, which is still being loaded.
@@ -38,17 +38,19 @@ export default function SoloScreen(_: { id: string }) {
       return;
     }
     const opened = new LocalTable(soloOptions(new URLSearchParams(asked)));
-    setDoor(opened);
+    setConnection(opened);
     return () => opened.close();
   }, [asked, tries]);
-  return door ? <Alone key={door.id} door={door} onAgain={() => setTries(tries + 1)} /> : null;
+  return connection ? (
+    <Alone key={connection.id} connection={connection} onAgain={() => setTries(tries + 1)} />
+  ) : null;
 }
 
-function Alone({ door, onAgain }: { door: LocalTable; onAgain: () => void }) {
-  useAttention(door);
-  const there = useStore(door.model, ({ table }) => table !== undefined);
-  const gone = useStore(door.model, ({ link, code }) => (link === 'gone' ? code : undefined));
-  if (there) return <Playing door={door} loadAfter={loadAfter} />;
+function Alone({ connection, onAgain }: { connection: LocalTable; onAgain: () => void }) {
+  useAttention(connection);
+  const there = useStore(connection.model, ({ table }) => table !== undefined);
+  const gone = useStore(connection.model, ({ link, code }) => (link === 'gone' ? code : undefined));
+  if (there) return <Playing connection={connection} loadAfter={loadAfter} />;
   return gone ? <SoloGone code={gone} onAgain={onAgain} /> : null;
 }
 

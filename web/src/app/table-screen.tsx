@@ -9,7 +9,7 @@ import { useStore } from '../base/store';
 import { Lazy } from '../kit/lazy';
 import { LinkLine } from '../play/link-line';
 import { useAttention } from '../table/attention';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { RemoteTable } from '../table/remote';
 import { beforeTexts, gameTexts } from '../texts';
 import { api, Failure } from '../wire/api';
@@ -29,10 +29,10 @@ else void loadPlaying().catch(() => {});
 export default function TableScreen({ id }: { id: string }) {
   const [shown, setShown] = useState<TableShown>();
   const [missing, setMissing] = useState<string>();
-  const [door, setDoor] = useState<TableDoor>();
+  const [connection, setConnection] = useState<TableConnection>();
   useEffect(() => {
     const opened = new RemoteTable(id);
-    setDoor(opened);
+    setConnection(opened);
     return () => opened.close();
   }, [id]);
   // What the link shows comes without joining, and sooner than the table for a newcomer.
@@ -52,7 +52,7 @@ export default function TableScreen({ id }: { id: string }) {
     return () => asking.abort();
   }, [id]);
   if (missing) return <Missing code={missing} />;
-  return door ? <AtTable door={door} shown={shown} /> : null;
+  return connection ? <AtTable connection={connection} shown={shown} /> : null;
 }
 
 function Missing({ code }: { code: string }) {
@@ -62,19 +62,19 @@ function Missing({ code }: { code: string }) {
 type What = 'nothing' | 'invitation' | 'lobby' | 'game';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   shown: TableShown | undefined;
 }
 
-/** A table, once there is a door to it. */
-export function AtTable({ door, shown }: Props) {
-  useAttention(door);
+/** A table, once the page is connected to it. */
+export function AtTable({ connection, shown }: Props) {
+  useAttention(connection);
   const [watching, watch] = useState(false);
   const [newcomer] = useState(() => person.get() === undefined);
-  const gone = useStore(door.model, ({ link, code, table }) =>
+  const gone = useStore(connection.model, ({ link, code, table }) =>
     link === 'gone' || table?.phase === 'closed' ? (code ?? 'closed') : undefined,
   );
-  const what = useStore(door.model, ({ table }): What => {
+  const what = useStore(connection.model, ({ table }): What => {
     // Whoever has been somewhere before may well be somebody here: the table says so in a moment.
     if (!table) return newcomer && shown ? 'invitation' : 'nothing';
     const { phase, game, you } = table;
@@ -90,18 +90,18 @@ export function AtTable({ door, shown }: Props) {
   if (gone) return <Missing code={gone} />;
   return (
     <>
-      {what !== 'game' && <LinkLine door={door} />}
+      {what !== 'game' && <LinkLine connection={connection} />}
       {what === 'invitation' && (
         <Lazy
           key="invitation"
           load={loadInvitation}
           texts={beforeTexts}
-          props={{ door, ...(shown ? { shown } : {}), onWatch: () => watch(true) }}
+          props={{ connection, ...(shown ? { shown } : {}), onWatch: () => watch(true) }}
         />
       )}
-      {what === 'lobby' && <Lazy key="lobby" load={loadLobby} props={{ door }} />}
+      {what === 'lobby' && <Lazy key="lobby" load={loadLobby} props={{ connection }} />}
       {what === 'game' && (
-        <Lazy key="game" load={loadPlaying} texts={gameTexts} props={{ door, loadAfter }} />
+        <Lazy key="game" load={loadPlaying} texts={gameTexts} props={{ connection, loadAfter }} />
       )}
     </>
   );

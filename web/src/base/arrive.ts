@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { say } from './live';
 
 const patience = 4000; // ms: parts of a screen are loaded, tables are asked for
-const deeds = ['keydown', 'pointerdown'] as const;
+const actions = ['keydown', 'pointerdown'] as const;
 
 function heading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1');
@@ -45,10 +45,10 @@ export function arrive(): () => void {
   const stop = () => {
     clearTimeout(timer);
     watch.disconnect();
-    for (const deed of deeds) removeEventListener(deed, stop, true);
+    for (const action of actions) removeEventListener(action, stop, true);
   };
   const timer = setTimeout(stop, patience);
-  for (const deed of deeds) addEventListener(deed, stop, { capture: true, passive: true });
+  for (const action of actions) addEventListener(action, stop, { capture: true, passive: true });
   watch.observe(document.body, { childList: true, subtree: true });
   settle();
   return stop;

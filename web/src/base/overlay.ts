@@ -1,5 +1,5 @@
 // What lies over the screen, if anything: the menu and what is reached through it. It is kept outside
-// of the screens, because a change of the language draws them anew, and the menu should stay open.
+// of the screens, because a change of the language draws them again, and the menu should stay open.
 import { place } from './router';
 import { Store } from './store';
 

@@ -1,4 +1,4 @@
-// Where the page is: the path of the address, and how to go elsewhere without loading anew.
+// Where the page is: the path of the address, and how to go elsewhere without loading again.
 import { takeEntry, wasOver } from './back';
 import { Store } from './store';
 

@@ -1,4 +1,4 @@
-// A value that screens look at: whoever reads it by `useStore` is drawn anew when it changes.
+// A value that screens look at: whoever reads it by `useStore` is drawn again when it changes.
 import { useEffect, useState } from 'preact/hooks';
 
 /** To the one place that looks at unexpected errors (faults.ts), as if nobody had caught it. */
@@ -43,13 +43,13 @@ export class Store<T> {
   }
 }
 
-/** The value, or what `pick` takes of it. A component is drawn anew when the picked thing is another. */
+/** The value, or what `pick` takes of it. A component is drawn again when the picked thing is another. */
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, S>(store: Store<T>, pick: (value: T) => S): S;
 export function useStore<T, S>(store: Store<T>, pick?: (value: T) => S): T | S {
   const now = pick ? pick(store.get()) : store.get();
   const [, draw] = useState({});
-  // The latest picked thing is kept on the closure of the effect, which is made anew with it.
+  // The latest picked thing is kept on the closure of the effect, which is made again with it.
   useEffect(() => {
     const look = () => {
       if (!Object.is(pick ? pick(store.get()) : store.get(), now)) draw({});

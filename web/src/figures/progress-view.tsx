@@ -14,7 +14,7 @@ import { milestones, nextStep, records } from './progress';
 import './progress.css';
 
 export function Progress({ games }: { games: readonly OwnGame[] }) {
-  const lessons = useStore(prefs, (wish) => wish.lessons);
+  const lessons = useStore(prefs, (chosen) => chosen.lessons);
   const outcomes = useStore(keptPuzzles, (kept) => kept.outcomes);
   const reached = useStore(feats, (now) => now);
   const all = milestones(games, {

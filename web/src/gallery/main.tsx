@@ -31,7 +31,7 @@ function List() {
   );
 }
 
-/** Shows a state; tests call it, which is much quicker than loading the page anew. */
+/** Shows a state; tests call it, which is much quicker than loading the page again. */
 async function show(name: string, lang: string, theme: string): Promise<void> {
   render(null, root);
   closeOverlay();

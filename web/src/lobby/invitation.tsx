@@ -5,7 +5,7 @@ import { follow } from '../base/router';
 import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Header } from '../shell/header';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { t } from '../texts';
 import type { TableShown } from '../wire/types';
 import { AskSeat, Waiting } from './ask-seat';
@@ -21,14 +21,14 @@ import { SeatRing } from './seat-ring';
 import { ThreeLines } from './three-lines';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   shown?: TableShown;
   /** The reader only wants to look on, where that is allowed. */
   onWatch?: () => void;
 }
 
-export function Invitation({ door, shown, onWatch }: Props) {
-  const { table } = useStore(door.model);
+export function Invitation({ connection, shown, onWatch }: Props) {
+  const { table } = useStore(connection.model);
   const seen = inviteSeen(table, shown);
   if (!seen) return <Frame title={t('words.app')} />;
   const which = caseOf(seen);
@@ -42,7 +42,7 @@ export function Invitation({ door, shown, onWatch }: Props) {
         isExtreme(seen.rules) && <p class="invite-lead">{t('lobby.lead.commands')}</p>}
       <Body
         key={which === 'sit' || which === 'full' ? 'before' : which}
-        {...{ door, seen, onWatch }}
+        {...{ connection, seen, onWatch }}
       />
     </Frame>
   );
@@ -100,12 +100,12 @@ function lead(seen: InviteSeen): string {
 }
 
 interface BodyProps {
-  door: TableDoor;
+  connection: TableConnection;
   seen: InviteSeen;
   onWatch?: () => void;
 }
 
-function Body({ door, seen, onWatch }: BodyProps) {
+function Body({ connection, seen, onWatch }: BodyProps) {
   const [name, setName] = useState(() => suggestedName(seen.taken));
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -119,12 +119,12 @@ function Body({ door, seen, onWatch }: BodyProps) {
   const done = async () => {
     setBusy(true);
     setWrong(undefined);
-    const joined = await door.send({ t: 'join', name: name.trim() });
+    const joined = await connection.send({ t: 'join', name: name.trim() });
     if (joined.t === 'refused') setWrong(nameProblem(joined));
     else {
       rememberName(name.trim());
       // Somebody else may have been quicker: then one waits on the bench.
-      if (seat !== undefined) await door.send({ t: 'sit', seat });
+      if (seat !== undefined) await connection.send({ t: 'sit', seat });
     }
     setBusy(false);
   };
@@ -132,7 +132,11 @@ function Body({ door, seen, onWatch }: BodyProps) {
     setBusy(true);
     setWrong(undefined);
     // Who was here before has a name already.
-    const asked = await door.send({ t: 'ask', seat: wished, name: before ? '' : name.trim() });
+    const asked = await connection.send({
+      t: 'ask',
+      seat: wished,
+      name: before ? '' : name.trim(),
+    });
     setBusy(false);
     if (asked.t === 'refused') return setWrong(nameProblem(asked));
     if (!before) rememberName(name.trim());
@@ -150,7 +154,9 @@ function Body({ door, seen, onWatch }: BodyProps) {
     );
   }
   if (asking) {
-    return <Waiting door={door} seen={seen} asking={asking} onAgain={() => ask(undefined)} />;
+    return (
+      <Waiting connection={connection} seen={seen} asking={asking} onAgain={() => ask(undefined)} />
+    );
   }
   if (picking) {
     return (

@@ -10,14 +10,14 @@ import {
   withKind,
 } from '../table/people';
 import { t } from '../texts';
-import type { Table, Wish } from '../wire/types';
+import type { Table, TableRequest } from '../wire/types';
 import { Person } from './person';
 
 interface Props {
   table: Table;
   seat: number;
   arranging: boolean;
-  send: (wish: Wish) => Promise<boolean>;
+  send: (request: TableRequest) => Promise<boolean>;
   onRename: () => void;
 }
 

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { useSend } from '../play/use-send';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isHost, isPerson, memberName } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
@@ -12,10 +12,10 @@ import { LobbySeat } from './lobby-seat';
 import { Person } from './person';
 import { Rename } from './rename';
 
-export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
+export function LobbySeats({ connection, table }: { connection: TableConnection; table: Table }) {
   const [arranging, arrange] = useState(false);
   const [renaming, rename] = useState(false);
-  const send = useSend(door);
+  const send = useSend(connection);
   const host = isHost(table);
   return (
     <section class="panel lobby-seats" aria-labelledby="lobby-seats">
@@ -67,7 +67,7 @@ export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
           </ul>
         </div>
       )}
-      {renaming && <Rename door={door} table={table} onClose={() => rename(false)} />}
+      {renaming && <Rename connection={connection} table={table} onClose={() => rename(false)} />}
     </section>
   );
 }

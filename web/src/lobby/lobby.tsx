@@ -6,7 +6,7 @@ import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Header } from '../shell/header';
 import { matches } from '../style/breakpoints';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isHost, memberName } from '../table/people';
 import { useVoice } from '../talk/voice';
 import { t } from '../texts';
@@ -32,18 +32,18 @@ export function tableTitle(table: Table): string {
     : t('lobby.a_table');
 }
 
-export function Lobby({ door }: { door: TableDoor }) {
-  const { table } = useStore(door.model);
-  useVoice(door);
-  const send = useSend(door);
-  const url = useAddress(`/t/${door.id}`);
+export function Lobby({ connection }: { connection: TableConnection }) {
+  const { table } = useStore(connection.model);
+  useVoice(connection);
+  const send = useSend(connection);
+  const url = useAddress(`/t/${connection.id}`);
   const [changing, change] = useState(false);
-  const [dealing, deal] = useState(() => startsByItself(door.id));
+  const [dealing, deal] = useState(() => startsByItself(connection.id));
   const here = table !== undefined;
 
   useEffect(() => {
     // Opened to play at once: the seats have bots already.
-    if (here && hasStarted(door.id)) {
+    if (here && hasStarted(connection.id)) {
       void send({ t: 'start' }).then((done) => {
         if (!done) deal(false);
       });
@@ -55,7 +55,7 @@ export function Lobby({ door }: { door: TableDoor }) {
   if (dealing) {
     return (
       <div class="lobby-screen">
-        <Header title={title} door={door} />
+        <Header title={title} connection={connection} />
         <main class="lobby-dealing">
           <h1>{title}</h1>
           <p role="status">{t('lobby.dealing')}</p>
@@ -68,14 +68,14 @@ export function Lobby({ door }: { door: TableDoor }) {
     <div class="lobby-screen">
       <Header
         title={title}
-        door={door}
+        connection={connection}
         chips={<span class="chip">{variantName(table.settings.rules)}</span>}
       />
       <main class="lobby">
         <div class="lobby-main">
           <h1>{title}</h1>
-          <LobbySeats door={door} table={table} />
-          <StartBar door={door} table={table} />
+          <LobbySeats connection={connection} table={table} />
+          <StartBar connection={connection} table={table} />
         </div>
         <div class="lobby-side">
           <section class="panel" aria-labelledby="lobby-invite">
@@ -95,9 +95,11 @@ export function Lobby({ door }: { door: TableDoor }) {
             )}
           </section>
         </div>
-        <LobbyTalk door={door} />
+        <LobbyTalk connection={connection} />
       </main>
-      {changing && <ChangeSettings door={door} table={table} onClose={() => change(false)} />}
+      {changing && (
+        <ChangeSettings connection={connection} table={table} onClose={() => change(false)} />
+      )}
     </div>
   );
 }

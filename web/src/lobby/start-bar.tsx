@@ -2,7 +2,7 @@
 // missing is said on the button.
 import { Button } from '../kit/button';
 import { useSend } from '../play/use-send';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isHost, isPerson, memberName, memberOf } from '../table/people';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
@@ -14,8 +14,8 @@ export function emptySeats(table: Table): number[] {
   return free.slice(waiting);
 }
 
-export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
-  const send = useSend(door);
+export function StartBar({ connection, table }: { connection: TableConnection; table: Table }) {
+  const send = useSend(connection);
   const empty = emptySeats(table);
   const me = table.you.member;
   if (isHost(table)) {

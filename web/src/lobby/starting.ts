@@ -1,5 +1,5 @@
 // Tables that were opened to play at once, with bots: their lobby starts the game by itself. It is a
-// wish of this page only; after a reload the lobby is an ordinary one with a button.
+// request of this page only; after a reload the lobby is an ordinary one with a button.
 import { go } from '../base/router';
 import { rulesKey } from '../games/variant';
 import { toast } from '../kit/toast';

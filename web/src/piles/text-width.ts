@@ -30,7 +30,7 @@ export const measure: Measure = (text, font) => {
   return width;
 };
 
-/** Draws anew once the fonts are there, because every width is another then. */
+/** Draws again once the fonts are there, because every width is another then. */
 export function useFonts(): void {
   const [, draw] = useState(0);
   useEffect(() => {

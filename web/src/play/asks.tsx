@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { countdown, useTimeLeft } from '../kit/countdown';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { called, isHost, isMember, isRunning, memberName, mySeat, seatName } from '../table/people';
 import { list, t } from '../texts';
 import type { Ask, Table } from '../wire/types';
@@ -18,8 +18,8 @@ function mayAnswer(table: Table, seat: number): boolean {
   return isHost(table) || (claim && mySeat(table) !== undefined);
 }
 
-export function Asks({ door }: { door: TableDoor }) {
-  const table = useStore(door.model, (model) => model.table);
+export function Asks({ connection }: { connection: TableConnection }) {
+  const table = useStore(connection.model, (model) => model.table);
   if (!table || !isRunning(table)) return null;
   const asks = table.asks;
   return (
@@ -27,19 +27,29 @@ export function Asks({ door }: { door: TableDoor }) {
       {asks.length > 0 && (
         <ul class="asks" aria-label={t('lobby.asks')}>
           {asks.map((ask) => (
-            <OneAsk key={ask.seat} door={door} table={table} ask={ask} />
+            <OneAsk key={ask.seat} connection={connection} table={table} ask={ask} />
           ))}
         </ul>
       )}
-      {isMember(table) && mySeat(table) === undefined && <AskForBot door={door} table={table} />}
+      {isMember(table) && mySeat(table) === undefined && (
+        <AskForBot connection={connection} table={table} />
+      )}
     </>
   );
 }
 
-function OneAsk({ door, table, ask }: { door: TableDoor; table: Table; ask: Ask }) {
-  const send = useSend(door);
+function OneAsk({
+  connection,
+  table,
+  ask,
+}: {
+  connection: TableConnection;
+  table: Table;
+  ask: Ask;
+}) {
+  const send = useSend(connection);
   const { seat, program, until, agreed = [] } = ask;
-  const left = useTimeLeft(until, door.model.get().skew);
+  const left = useTimeLeft(until, connection.model.get().skew);
   const owner = table.seats[seat]?.member ?? 0;
   const name = owner ? memberName(table, owner) : called(ask.name, program);
   const answer = (agree: boolean) => void send({ t: 'answer', seat, agree });
@@ -92,8 +102,8 @@ export function ClaimState({ table, name, left, agreed }: ClaimProps) {
 }
 
 /** From the bench: may I have the seat of this bot? */
-function AskForBot({ door, table }: { door: TableDoor; table: Table }) {
-  const send = useSend(door);
+function AskForBot({ connection, table }: { connection: TableConnection; table: Table }) {
+  const send = useSend(connection);
   const [asked, setAsked] = useState<number>();
   const waits = table.asks.some(({ seat }) => seat === asked);
   const bots = table.seats.flatMap(({ member, bot }, at) => (member === 0 && bot ? [at] : []));

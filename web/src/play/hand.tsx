@@ -1,5 +1,5 @@
 // The own hand: one toolbar, in which the arrow keys move. A tap picks a card, a tap on the dashed slot
-// of a put card takes it back; a card can be dragged to a lane, or among its neighbours.
+// of a placed card takes it back; a card can be dragged to a lane, or among its neighbours.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Preview } from '../engine/types';
 import { PlayingCard } from '../kit/card';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { alarm } from '../base/live';
 import { useStore } from '../base/store';
-import type { TableDoor, TableModel } from '../table/door';
+import type { TableConnection, TableModel } from '../table/connection';
 import { type PlainKey, t } from '../texts';
 import './link-line.css';
 
@@ -14,8 +14,8 @@ function trouble({ link }: TableModel): PlainKey | undefined {
   return link === 'connecting' ? 'link.connecting' : undefined;
 }
 
-export function LinkLine({ door }: { door: TableDoor }) {
-  const what = useStore(door.model, trouble);
+export function LinkLine({ connection }: { connection: TableConnection }) {
+  const what = useStore(connection.model, trouble);
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!what) return;
@@ -28,7 +28,7 @@ export function LinkLine({ door }: { door: TableDoor }) {
     return () => {
       clearTimeout(timer);
       setLate(false);
-      if (told && door.model.get().link === 'live') alarm(t('link.back'));
+      if (told && connection.model.get().link === 'live') alarm(t('link.back'));
     };
   }, [what]);
   // Read out by the live region, so it is hidden here.

@@ -44,7 +44,7 @@ export function Question({ turn }: { turn: OwnTurn }) {
           {t('play.question.back')}
         </Button>
         <Button mid onPress={() => turn.anyway()}>
-          {asked.deed === 'end' ? t('play.question.end_anyway') : t('play.question.lay_anyway')}
+          {asked.option === 'end' ? t('play.question.end_anyway') : t('play.question.lay_anyway')}
         </Button>
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ import type { TurnModel } from '../table/turn';
 import { t } from '../texts';
 
 export function Tip({ turn }: { turn: TurnModel }) {
-  const newcomer = useStore(prefs, (wishes) => wishes.newcomer);
+  const newcomer = useStore(prefs, (chosen) => chosen.newcomer);
   const { preview, picked, puts } = turn;
   if (!newcomer || !preview?.mine) return null;
   const enough = preview.due === 0 && (puts.length > 0 || preview.laid > 0);

@@ -1,18 +1,18 @@
-// Sends wishes to a table, and says why if one is refused.
+// Sends requests to a table, and says why if one is refused.
 import { useCallback } from 'preact/hooks';
 import { toast } from '../kit/toast';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { refusalOf } from '../talk/problem';
-import type { Wish } from '../wire/types';
+import type { TableRequest } from '../wire/types';
 
 /** True if it was done. */
-export function useSend(door: TableDoor): (wish: Wish) => Promise<boolean> {
+export function useSend(connection: TableConnection): (request: TableRequest) => Promise<boolean> {
   return useCallback(
-    async (wish) => {
-      const refused = refusalOf(await door.send(wish));
+    async (request) => {
+      const refused = refusalOf(await connection.send(request));
       if (refused) toast(refused);
       return !refused;
     },
-    [door],
+    [connection],
   );
 }

@@ -135,7 +135,10 @@ function Facts({ reasons }: { reasons: readonly Reason[] }) {
 /** The best turn, why, and what the next best does instead. */
 function Solution({ run }: { run: PuzzleRun }) {
   const { puzzle } = run;
-  const rules = useStore(run.model, ({ door }) => door.model.get().table?.game?.view.rules);
+  const rules = useStore(
+    run.model,
+    ({ connection }) => connection.model.get().table?.game?.view.rules,
+  );
   const [rival] = puzzle.rivals ?? [];
   if (!rules) return null;
   return (

@@ -20,7 +20,7 @@ export type Verdict =
 export interface PuzzleModel {
   verdict: Verdict;
   tries: number; // that were judged
-  door: LocalTable;
+  connection: LocalTable;
   turn: OwnTurn;
 }
 
@@ -28,12 +28,12 @@ export interface PuzzleModel {
 export interface PuzzleParts {
   engine: Engine;
   open: (puzzle: Puzzle) => LocalTable;
-  turn: (door: LocalTable) => OwnTurn;
+  turn: (connection: LocalTable) => OwnTurn;
   /** Told once: at the right answer or when the solution was shown. */
   done: (tries: number) => void;
 }
 
-export const puzzleDoor = 'puzzle';
+export const puzzleConnection = 'puzzle';
 
 export class PuzzleRun {
   readonly puzzle: Puzzle;
@@ -55,8 +55,8 @@ export class PuzzleRun {
     for (const leave of this.#leave) leave();
     this.#leave = [];
     this.#inner.close();
-    this.model.get().door.close();
-    keepPuts(puzzleDoor, { game: 0, from: 0, puts: [] });
+    this.model.get().connection.close();
+    keepPuts(puzzleConnection, { game: 0, from: 0, puts: [] });
   }
 
   /** The position once more; tries stay counted. */
@@ -86,29 +86,29 @@ export class PuzzleRun {
 
   // ---- inside
 
-  #open(): Pick<PuzzleModel, 'door' | 'turn'> {
-    keepPuts(puzzleDoor, { game: 0, from: 0, puts: [] });
-    const door = this.#parts.open(this.puzzle);
-    this.#inner = this.#parts.turn(door);
-    const turn = this.puzzle.kind === 'turn' ? this.#judged(this.#inner, door) : this.#inner;
+  #open(): Pick<PuzzleModel, 'connection' | 'turn'> {
+    keepPuts(puzzleConnection, { game: 0, from: 0, puts: [] });
+    const connection = this.#parts.open(this.puzzle);
+    this.#inner = this.#parts.turn(connection);
+    const turn = this.puzzle.kind === 'turn' ? this.#judged(this.#inner, connection) : this.#inner;
     if (this.puzzle.kind === 'play_out') {
-      this.#leave = [door.model.subscribe(() => this.#follow(door))];
+      this.#leave = [connection.model.subscribe(() => this.#follow(connection))];
     }
-    return { door, turn };
+    return { connection, turn };
   }
 
   /** Ends of turns are judged instead of played; whatever else may be done is done. */
-  #judged(inner: OwnTurn, door: LocalTable): OwnTurn {
-    const guard = (deed: 'lay' | 'end' | 'anyway') => () => {
+  #judged(inner: OwnTurn, connection: LocalTable): OwnTurn {
+    const guard = (option: 'lay' | 'end' | 'anyway') => () => {
       if (this.model.get().verdict.what !== 'open') return;
       const { preview, puts, question } = inner.model.get();
-      if (!preview || (deed !== 'anyway' && !preview[deed].allowed)) return inner[deed]();
-      const ends = deed === 'end' && preview.end.ends === 'end';
+      if (!preview || (option !== 'anyway' && !preview[option].allowed)) return inner[option]();
+      const ends = option === 'end' && preview.end.ends === 'end';
       const actions: Action[] = question?.actions ?? (ends ? [...puts, 'end'] : puts);
-      const laid = door.game()?.actions.slice(this.puzzle.actions.length) ?? [];
+      const laid = connection.game()?.actions.slice(this.puzzle.actions.length) ?? [];
       const whole = [...laid, ...actions];
       const done = doTurn(this.#parts.engine, gameOf(this.puzzle), whole, this.puzzle.seat);
-      if (!done?.over) return inner[deed]();
+      if (!done?.over) return inner[option]();
       inner.notNow();
       this.#judge(whole);
     };
@@ -151,9 +151,10 @@ export class PuzzleRun {
     });
   }
 
-  #follow(door: LocalTable): void {
-    if (this.model.get().door !== door || this.model.get().verdict.what === 'shown') return;
-    const over = door.model.get().table?.game?.over;
+  #follow(connection: LocalTable): void {
+    if (this.model.get().connection !== connection || this.model.get().verdict.what === 'shown')
+      return;
+    const over = connection.model.get().table?.game?.over;
     if (!over || this.model.get().verdict.what !== 'open') return;
     const tries = this.model.get().tries + 1;
     if (over.result === 'won') {

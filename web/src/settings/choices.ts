@@ -15,6 +15,6 @@ export const chooseTheme = (theme: 'system' | 'light' | 'dark') => prefs.change(
 
 /** The theme that is shown now. */
 export function useTheme(): 'light' | 'dark' {
-  useStore(prefs, (wish) => wish.theme);
+  useStore(prefs, (chosen) => chosen.theme);
   return document.documentElement.classList.contains('light') ? 'light' : 'dark';
 }

@@ -17,7 +17,7 @@ describe('keys', () => {
     expect(keymap.keyOf('lay', { lay: '' })).toBe('');
   });
 
-  it('belong to one deed: who had it before has none', () => {
+  it('belong to one action: who had it before has none', () => {
     const { keymap: next, lost } = keymap.withKey({}, 'talk', 'L');
     expect(lost).toBe('lay');
     expect(next).toEqual({ talk: 'L', lay: '' });

@@ -1,8 +1,8 @@
-// Which key does what. Digits pick a card and are not changed; every other deed has a usual key, which
-// its user can replace or take away (prefs.keymap: deed -> key, '' for none).
+// Which key does what. Digits pick a card and are not changed; every other action has a usual key, which
+// its user can replace or take away (prefs.keymap: action -> key, '' for none).
 import { prefs } from './prefs';
 
-export const deeds = [
+export const actions = [
   'A',
   'B',
   'C',
@@ -15,10 +15,10 @@ export const deeds = [
   'state',
   'help',
 ] as const;
-export type KeyDeed = (typeof deeds)[number];
+export type KeyAction = (typeof actions)[number];
 
 /** As `key` of a keyboard event says it; letters in capitals. */
-export const usualKeys: Record<KeyDeed, string> = {
+export const usualKeys: Record<KeyAction, string> = {
   A: 'A',
   B: 'B',
   C: 'C',
@@ -32,31 +32,31 @@ export const usualKeys: Record<KeyDeed, string> = {
   help: '?',
 };
 
-/** The key of a deed, '' if it has none. */
-export function keyOf(deed: KeyDeed, keymap = prefs.get().keymap): string {
-  return keymap[deed] ?? usualKeys[deed];
+/** The key of a action, '' if it has none. */
+export function keyOf(action: KeyAction, keymap = prefs.get().keymap): string {
+  return keymap[action] ?? usualKeys[action];
 }
 
 /** Keys that act on whatever has the focus, or move it, are nobody's: they stay as they are. */
 const kept = ['Enter', ' ', 'Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Dead'];
 
-/** A key as it is kept, or undefined if no deed may have it. */
+/** A key as it is kept, or undefined if no action may have it. */
 export function usableKey(key: string): string | undefined {
   if (kept.includes(key) || key.startsWith('Arrow') || /^\d$/.test(key)) return undefined;
   return key.length === 1 ? key.toUpperCase() : key;
 }
 
-/** The keymap with this key for that deed. Another deed that had it has none then: it is told. */
+/** The keymap with this key for that action. Another action that had it has none then: it is told. */
 export function withKey(
   keymap: Record<string, string>,
-  deed: KeyDeed,
+  action: KeyAction,
   key: string,
-): { keymap: Record<string, string>; lost?: KeyDeed } {
+): { keymap: Record<string, string>; lost?: KeyAction } {
   const lost = key
-    ? deeds.find((other) => other !== deed && keyOf(other, keymap) === key)
+    ? actions.find((other) => other !== action && keyOf(other, keymap) === key)
     : undefined;
-  const next = { ...keymap, [deed]: key };
+  const next = { ...keymap, [action]: key };
   if (lost) next[lost] = '';
-  for (const one of deeds) if (next[one] === usualKeys[one]) delete next[one];
+  for (const one of actions) if (next[one] === usualKeys[one]) delete next[one];
   return { keymap: next, lost };
 }

@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
-const { deedOf, Digits, meant } = await import('./keys');
+const { actionOf, Digits, meant } = await import('./keys');
 
 const key = (typed: string, code: string, shiftKey = false) => ({ key: typed, code, shiftKey });
 
@@ -55,7 +55,7 @@ describe('what it does', () => {
     [key('ё', 'Backquote'), { state: 'Ё' }, 'state'],
     [key('e', 'KeyE'), { end: '' }, undefined],
   ])('%j with %j', (event, keymap, wanted) => {
-    expect(deedOf(event, keymap as Record<string, string>)).toBe(wanted);
+    expect(actionOf(event, keymap as Record<string, string>)).toBe(wanted);
   });
 });
 

@@ -6,13 +6,13 @@ import { say } from '../base/live';
 import { t } from '../texts';
 import type { Card, PileName } from '../wire/types';
 import { PILES } from '../wire/types';
-import { deeds, type KeyDeed, keyOf } from './keymap';
+import { actions, type KeyAction, keyOf } from './keymap';
 import { prefs } from './prefs';
 
 /** As it is written beside a button; '' while keys are switched off. */
-export function keyHint(deed: KeyDeed): string {
+export function keyHint(action: KeyAction): string {
   if (!prefs.get().keys) return '';
-  const key = keyOf(deed);
+  const key = keyOf(action);
   return key === 'Backspace' ? '⌫' : key;
 }
 
@@ -99,12 +99,12 @@ export function takesText(target: EventTarget | null): boolean {
 
 /** What a key does, or undefined if it is none of ours. Somebody may have chosen a letter that is not
     Latin: what was typed goes before where it was typed. */
-export function deedOf(
+export function actionOf(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>,
   keymap: Record<string, string>,
-): KeyDeed | undefined {
+): KeyAction | undefined {
   const typed = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const of = (key: string) => deeds.find((deed) => keyOf(deed, keymap) === key);
+  const of = (key: string) => actions.find((action) => keyOf(action, keymap) === key);
   return of(typed) ?? of(meant(event));
 }
 
@@ -130,17 +130,17 @@ export function useKeys(handlers: KeyHandlers): void {
         digits.type(key, latest.current.hand);
         return;
       }
-      const deed = deedOf(event, keymap);
-      if (!deed) return;
+      const action = actionOf(event, keymap);
+      if (!action) return;
       digits.finish();
       const on = latest.current;
-      if ((PILES as readonly string[]).includes(deed)) {
+      if ((PILES as readonly string[]).includes(action)) {
         if (!on.pile) return;
         event.preventDefault();
-        on.pile(deed as PileName);
+        on.pile(action as PileName);
         return;
       }
-      const act = on[deed as Exclude<KeyDeed, PileName>];
+      const act = on[action as Exclude<KeyAction, PileName>];
       if (!act) return;
       event.preventDefault(); // the letter would go into a field that gets the focus now
       act();

@@ -1,4 +1,4 @@
-// What this browser remembers of its user's wishes. Nothing of it leaves the browser.
+// What this browser remembers of its user's chosen. Nothing of it leaves the browser.
 
 import { Store } from '../base/store';
 import type { Language } from '../texts';
@@ -11,7 +11,7 @@ export interface Prefs {
   notify: boolean; // a notification when it becomes one's turn
   awake: boolean; // keep the screen on at a running game
   keys: boolean; // single keys act
-  keymap: Record<string, string>; // deed -> key, where it is not the usual one
+  keymap: Record<string, string>; // action -> key, where it is not the usual one
   brief: boolean; // spoken sentences are short
   commandLine: boolean;
   name: string; // the last one used at a table
@@ -50,7 +50,7 @@ prefs.subscribe(() => {
   try {
     localStorage.setItem(place, JSON.stringify(prefs.get()));
   } catch {
-    // Full or forbidden: the wishes hold until the page is closed.
+    // Full or forbidden: the chosen hold until the page is closed.
   }
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../kit/button';
 import { Lazy } from '../kit/lazy';
 import { Logo } from '../kit/logo';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { language, languages, t } from '../texts';
 import '../kit/forms.css'; // its choice of language is a field
 import './header.css';
@@ -24,17 +24,17 @@ interface Props {
   /** Links to other pages, language and theme. */
   nav?: boolean;
   /** The table this screen shows: the menu then has what can be done there. */
-  door?: TableDoor;
+  connection?: TableConnection;
 }
 
-type LoadOverlays = () => Promise<{ default: FunctionComponent<{ door?: TableDoor }> }>;
+type LoadOverlays = () => Promise<{ default: FunctionComponent<{ connection?: TableConnection }> }>;
 let loadOverlays: LoadOverlays | undefined;
 /** What shows base/overlay: it opens screens of modules above this one. */
 export function setOverlays(load: LoadOverlays): void {
   loadOverlays = load;
 }
 
-export function Header({ title, chips, children, nav, door }: Props) {
+export function Header({ title, chips, children, nav, connection }: Props) {
   const shown = useStore(overlay);
   const opened = useRef(false);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Header({ title, chips, children, nav, door }: Props) {
         class="top-menu"
         onPress={() => showOverlay('menu')}
       />
-      {shown && loadOverlays && <Lazy load={loadOverlays} props={{ door }} />}
+      {shown && loadOverlays && <Lazy load={loadOverlays} props={{ connection }} />}
     </header>
   );
 }
@@ -87,7 +87,7 @@ function Pages() {
   );
 }
 
-let chosen = false; // a language, here: the page is drawn anew, and the focus would be lost
+let chosen = false; // a language, here: the page is drawn again, and the focus would be lost
 
 function LanguageChoice() {
   const field = useRef<HTMLSelectElement>(null);

@@ -4,7 +4,7 @@ import { say } from '../base/live';
 import { Button, IconButton } from '../kit/button';
 import { Sheet } from '../kit/sheet';
 import { Switch } from '../kit/switch';
-import { deeds, type KeyDeed, keyOf, usableKey, usualKeys, withKey } from '../settings/keymap';
+import { actions, type KeyAction, keyOf, usableKey, usualKeys, withKey } from '../settings/keymap';
 import { t, tCode } from '../texts';
 import './menu.css';
 import { useStore } from '../base/store';
@@ -17,7 +17,7 @@ function keyName(key: string): string {
 
 export function KeySettings() {
   const { keys, keymap } = useStore(prefs);
-  const [waiting, wait] = useState<KeyDeed>();
+  const [waiting, wait] = useState<KeyAction>();
 
   useLayoutEffect(() => {
     if (!waiting) return;
@@ -56,20 +56,20 @@ export function KeySettings() {
           <span class="key-name">{t('menu.deed.pick')}</span>
           <span class="key-fixed">{t('menu.digits')}</span>
         </li>
-        {deeds.map((deed) => {
-          const key = keyOf(deed, keymap);
-          const name = t(`menu.deed.${deed}`);
+        {actions.map((action) => {
+          const key = keyOf(action, keymap);
+          const name = t(`menu.deed.${action}`);
           const shown = key ? keyName(key) : t('menu.no_key');
           return (
-            <li class="key-line" key={deed}>
+            <li class="key-line" key={action}>
               <span class="key-name">{name}</span>
               <button
                 type="button"
-                class={waiting === deed ? 'key-cap waits' : 'key-cap'}
+                class={waiting === action ? 'key-cap waits' : 'key-cap'}
                 aria-label={t('menu.change_key', { deed: name, key: shown })}
-                onClick={() => wait(waiting === deed ? undefined : deed)}
+                onClick={() => wait(waiting === action ? undefined : action)}
               >
-                {waiting === deed ? t('menu.press') : shown}
+                {waiting === action ? t('menu.press') : shown}
               </button>
               <IconButton
                 icon={key ? 'close' : 'undo'}
@@ -77,7 +77,9 @@ export function KeySettings() {
                   key ? t('menu.take_key', { deed: name }) : t('menu.give_key', { deed: name })
                 }
                 onPress={() =>
-                  prefs.change({ keymap: withKey(keymap, deed, key ? '' : usualKeys[deed]).keymap })
+                  prefs.change({
+                    keymap: withKey(keymap, action, key ? '' : usualKeys[action]).keymap,
+                  })
                 }
               />
             </li>

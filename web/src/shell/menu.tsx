@@ -1,11 +1,11 @@
-// The menu: what can be done at this table, the user's wishes, and the other pages.
+// The menu: what can be done at this table, the user's chosen, and the other pages.
 import type { ComponentChildren } from 'preact';
 import { Button, Segmented } from '../kit/button';
 import { Choice } from '../kit/field';
 import type { IconName } from '../kit/icons';
 import { Sheet } from '../kit/sheet';
 import { Switch } from '../kit/switch';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { language, languages, t } from '../texts';
 import { install, installOffer } from './install';
 import './menu.css';
@@ -17,10 +17,10 @@ import { prefs } from '../settings/prefs';
 import { NotifySwitch } from './notify-switch';
 import { TableMenu } from './table-menu';
 
-export function Menu({ door }: { door?: TableDoor }) {
+export function Menu({ connection }: { connection?: TableConnection }) {
   return (
     <Sheet title={t('words.menu')} onClose={closeOverlay}>
-      {door && <TableMenu door={door} />}
+      {connection && <TableMenu connection={connection} />}
       <Look />
       <Attention />
       <Hands />
@@ -58,7 +58,7 @@ export function Row({ icon, children, about, href, onPress }: RowProps) {
 }
 
 function Look() {
-  const theme = useStore(prefs, (wish) => wish.theme);
+  const theme = useStore(prefs, (chosen) => chosen.theme);
   return (
     <Part title={t('menu.look')}>
       <Choice

@@ -6,7 +6,7 @@ import { prefs } from '../settings/prefs';
 import { t } from '../texts';
 
 export function NotifySwitch() {
-  const wished = useStore(prefs, (wish) => wish.notify);
+  const wished = useStore(prefs, (chosen) => chosen.notify);
   const [, asked] = useState(0);
   if (!isSecureContext || !('Notification' in window)) return null;
   const refused = Notification.permission === 'denied';

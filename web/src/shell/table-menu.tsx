@@ -3,12 +3,12 @@
 import { closeOverlay, showOverlay } from '../base/overlay';
 import { go } from '../base/router';
 import { useStore } from '../base/store';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { t } from '../texts';
 import { Part, Row } from './menu';
 
-export function TableMenu({ door }: { door: TableDoor }) {
-  const { table, local } = useStore(door.model);
+export function TableMenu({ connection }: { connection: TableConnection }) {
+  const { table, local } = useStore(connection.model);
   if (!table) return null;
   const running = table.phase === 'begin' || table.phase === 'play';
   const seated = table.you.seat !== undefined;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '../base/store';
 import { fakeBrowser } from '../wire/browser_for_tests';
 import type { Table } from '../wire/types';
-import type { TableDoor, TableModel } from './door';
+import type { TableConnection, TableModel } from './connection';
 
 const callTurn = vi.fn();
 const endTurnCall = vi.fn();
@@ -63,7 +63,7 @@ async function open(before: Partial<TableModel> = {}): Promise<Opened> {
   const now = (seat: number) =>
     ({ table: tableOf(seat, ++n), link: 'live', skew: 0, local: false }) as unknown as TableModel;
   const model = new Made({ ...now(1), ...before });
-  const attention = new Attention({ id: 'one', model } as unknown as TableDoor);
+  const attention = new Attention({ id: 'one', model } as unknown as TableConnection);
   return {
     model,
     landing,

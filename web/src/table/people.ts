@@ -1,7 +1,7 @@
 // Who is who at a table: names of seats and members, and what the reader may do.
 import { t } from '../texts';
 import type { Member, SeatShown, Table } from '../wire/types';
-import type { TableModel } from './door';
+import type { TableModel } from './connection';
 import { isProgram, memberOf } from './members';
 
 export { isPerson, isProgram, memberOf } from './members';

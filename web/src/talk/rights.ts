@@ -1,7 +1,7 @@
 // Who may talk now, and what about.
 
 import { mutedBy } from '../games/cards';
-import type { TableModel } from '../table/door';
+import type { TableModel } from '../table/connection';
 import { isMember, isRunning, mySeat } from '../table/people';
 import type { PileName, Table } from '../wire/types';
 

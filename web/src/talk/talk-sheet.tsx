@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../base/store';
 import { IconButton, Segmented } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isRunning, mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { t } from '../texts';
@@ -22,7 +22,7 @@ export type TalkMode = 'closed' | 'open' | 'typing';
 export type TalkPart = 'say' | 'command' | 'log';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   turn: OwnTurn;
   onClose: () => void;
   /** For the layout of the table around it. */
@@ -30,15 +30,15 @@ interface Props {
   part?: TalkPart;
 }
 
-export function TalkSheet({ door, onClose, onMode, part = 'say' }: Props) {
-  const model = useStore(door.model);
+export function TalkSheet({ connection, onClose, onMode, part = 'say' }: Props) {
+  const model = useStore(connection.model);
   const { table } = model;
   const [wished, show] = useState<TalkPart>(part);
   const [typing, type] = useState(false);
   useEffect(() => show(part), [part]);
   useEffect(() => onMode?.(typing ? 'typing' : 'open'), [typing]);
   useEffect(() => () => onMode?.('closed'), []);
-  useEffect(() => look(door), [table?.seq]);
+  useEffect(() => look(connection), [table?.seq]);
   useKeyboardGone(typing);
 
   const alone = isAlone(model);
@@ -71,28 +71,28 @@ export function TalkSheet({ door, onClose, onMode, part = 'say' }: Props) {
         ) : (
           <h2>{t(alone ? 'talk.log' : 'talk.title')}</h2>
         )}
-        {!alone && shown === 'log' && <Hiding door={door} />}
+        {!alone && shown === 'log' && <Hiding connection={connection} />}
         <IconButton icon="close" label={t('talk.to_hand')} onPress={onClose} />
       </div>
       {shown === 'say' && (
         <div class="talk-sheet-part">
-          <PilePalette door={door} />
-          <TurnSignals door={door} />
+          <PilePalette connection={connection} />
+          <TurnSignals connection={connection} />
         </div>
       )}
       {shown === 'command' && (
         <div class="talk-sheet-part">
-          <CommandSignals door={door} />
+          <CommandSignals connection={connection} />
         </div>
       )}
       {shown === 'log' && (
         <div class="talk-sheet-part log">
-          <Feed door={door} />
-          {!alone && !model.local && <Reactions door={door} />}
+          <Feed connection={connection} />
+          {!alone && !model.local && <Reactions connection={connection} />}
         </div>
       )}
-      {!alone && talk?.may === 'no' && <Silent door={door} talk={talk} />}
-      {!alone && !model.local && <SayField door={door} onTyping={type} />}
+      {!alone && talk?.may === 'no' && <Silent connection={connection} talk={talk} />}
+      {!alone && !model.local && <SayField connection={connection} onTyping={type} />}
     </section>
   );
 }

@@ -27,15 +27,15 @@ const catalogues = import.meta.glob<{ default: Catalogue }>('./generated/*.*.jso
 let texts: Catalogue = {};
 let wanted = new Set<Group>(); // of the language that is spoken
 let plurals = new Intl.PluralRules('en');
-/** Screens that say something read it, so that they are drawn anew in another language. */
+/** Screens that say something read it, so that they are drawn again in another language. */
 export const language = new Store<Language>('en');
 /** For dates, lists and numbers: the English texts are British. */
 export const locale = (): string => (language.get() === 'en' ? 'en-GB' : language.get());
 
-/** The first of the wished languages that there is. */
-export function choose(wished: readonly string[]): Language {
-  for (const wish of wished) {
-    const code = wish.slice(0, 2).toLowerCase();
+/** The first of the preferred languages that there is. */
+export function choose(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const code = tag.slice(0, 2).toLowerCase();
     const found = languages.find((one) => one.code === code);
     if (found) return found.code;
   }

@@ -119,7 +119,7 @@ async function ask<T>(method: Method, path: string, who: Who, call: Call = {}): 
     return await json<T>(method, path, { ...call, token });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'bad_token' || !token) throw error;
-    // A server that lost its data, or another one at the same address: begin anew, once.
+    // A server that lost its data, or another one at the same address: begin again, once.
     disown(token);
     const fresh = who === 'person' ? await ownToken() : undefined;
     return json<T>(method, path, { ...call, token: fresh });

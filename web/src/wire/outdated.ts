@@ -1,4 +1,4 @@
-// A page that is older than the server's protocol loads itself anew, once. The seat is not lost: who
+// A page that is older than the server's protocol reloads itself, once. The seat is not lost: who
 // we are is in the browser's storage.
 import { isKept } from './person';
 
@@ -27,8 +27,8 @@ async function forgetOldPage(): Promise<void> {
   }
 }
 
-/** Loads the page anew; false if that was tried already, or would lose the seat. */
-export function renew(reload: () => void = () => location.reload()): boolean {
+/** Loads the page again; false if that was tried already, or would lose the seat. */
+export function reloadOutdated(reload: () => void = () => location.reload()): boolean {
   if (!mayRenew()) return false;
   void forgetOldPage()
     .catch(() => {}) // a plain reload may do

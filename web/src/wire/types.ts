@@ -99,7 +99,7 @@ export type EventOf<Kind extends Happened['e']> = Extract<Happened, { e: Kind }>
 /** Each of a union without some members. */
 type OmitEach<Union, Keys extends PropertyKey> = Union extends unknown ? Omit<Union, Keys> : never;
 /** What a person asks of a table, without `id`, which the session gives. */
-export type Wish = OmitEach<Exclude<Request, { t: 'hello' }>, 'id'>;
+export type TableRequest = OmitEach<Exclude<Request, { t: 'hello' }>, 'id'>;
 
 export type Done = NoticeDone;
 /** Why something is refused: by the server, or because the table is no longer open on this page. */

@@ -5,7 +5,7 @@ import type { Analysed } from '../../after/use-analysis';
 import { Store } from '../../base/store';
 import type { AnalysisLine } from '../../engine/types';
 import { type FinishedGame, positionAt, readGame } from '../../games/finished-game';
-import type { TableDoor, TableModel } from '../../table/door';
+import type { TableConnection, TableModel } from '../../table/connection';
 import type { Distribution } from '../../wire/api';
 import type { GameShown, Over, SeatShown, Table } from '../../wire/types';
 import skullAnalysis from './skull.analysis.jsonl?raw';
@@ -111,8 +111,8 @@ export function tableAfter(
   };
 }
 
-/** A door behind which nothing happens. */
-export function quietDoor(table: Table, part: Partial<TableModel> = {}): TableDoor {
+/** A connection to a table where nothing happens. */
+export function quietConnection(table: Table, part: Partial<TableModel> = {}): TableConnection {
   return {
     id: table.table,
     model: new Store<TableModel>({

@@ -19,7 +19,7 @@ import {
   finished,
   manyResults,
   type Name,
-  quietDoor,
+  quietConnection,
   tableAfter,
 } from '../data/finished';
 
@@ -48,7 +48,7 @@ async function after(name: Name, { table: part, over, analysed, results, secret 
       <ResultBanner ended={table.game!.over!} whose={{ name: 'Visitor' }} free={!secret} />
       <p style={{ height: '12px' }} />
       <AfterView
-        door={quietDoor(table)}
+        connection={quietConnection(table)}
         table={table}
         loaded={secret ? { failed: 'secret' } : { game }}
         analysed={analysed ?? analysisOf(name)}

@@ -9,7 +9,7 @@ import { TableTurn } from '../../table/own-turn';
 import type { PileName } from '../../wire/types';
 import { extreme } from './extreme';
 import { first } from './first';
-import type { Deed, Lesson } from './lesson';
+import type { LearnerMove, Lesson } from './lesson';
 import { LessonRun, lessonId } from './lesson-run';
 import { pointsAt } from './points';
 
@@ -36,7 +36,7 @@ async function begin(lesson: Lesson, step = 0): Promise<LessonRun> {
       engine,
       open: (game) =>
         new LocalTable({ id: lessonId, game, persist: false }, { engine: load, thinker }),
-      turn: (door) => new TableTurn(door, load),
+      turn: (connection) => new TableTurn(connection, load),
     },
     step,
   );
@@ -44,8 +44,8 @@ async function begin(lesson: Lesson, step = 0): Promise<LessonRun> {
   return run;
 }
 
-/** Whether the button of a deed can be pressed. */
-function canPress(run: LessonRun, deed: 'lay' | 'end'): boolean {
+/** Whether the button of a move can be pressed. */
+function canPress(run: LessonRun, move: 'lay' | 'end'): boolean {
   const { preview } = run.model.get().turn.model.get();
   const acts = threeActs({
     ...(preview ? { preview } : {}),
@@ -55,15 +55,15 @@ function canPress(run: LessonRun, deed: 'lay' | 'end'): boolean {
     turnsBefore: 0,
     botPlays: false,
   });
-  return !acts[deed].off;
+  return !acts[move].off;
 }
 
-async function act(run: LessonRun, deed: Deed): Promise<void> {
+async function act(run: LessonRun, move: LearnerMove): Promise<void> {
   const { turn } = run.model.get();
-  if (deed === 'lay') turn.lay();
-  else if (deed === 'end') turn.end();
-  else if ('pick' in deed) turn.pick(deed.pick);
-  else turn.put(deed.put.at(-1) as PileName, Number.parseInt(deed.put, 10));
+  if (move === 'lay') turn.lay();
+  else if (move === 'end') turn.end();
+  else if ('pick' in move) turn.pick(move.pick);
+  else turn.put(move.put.at(-1) as PileName, Number.parseInt(move.put, 10));
   await settled();
 }
 
@@ -78,10 +78,10 @@ describe.each([first, extreme])('the lesson $id', (lesson) => {
     for (const [step, { tasks, after }] of lesson.steps.entries()) {
       for (const [task, { solution, text }] of tasks.entries()) {
         expect(where(run)).toEqual({ step, task, waits: false, finished: false });
-        for (const deed of solution) {
-          if (deed === 'lay' || deed === 'end') expect(canPress(run, deed), text).toBe(true);
-          await act(run, deed);
-          expect(run.model.get().note, `${step} ${task} ${JSON.stringify(deed)}`).toBeUndefined();
+        for (const move of solution) {
+          if (move === 'lay' || move === 'end') expect(canPress(run, move), text).toBe(true);
+          await act(run, move);
+          expect(run.model.get().note, `${step} ${task} ${JSON.stringify(move)}`).toBeUndefined();
         }
       }
       expect(run.model.get().waits).toBe(after !== undefined);
@@ -97,7 +97,7 @@ describe.each([first, extreme])('the lesson $id', (lesson) => {
   test('can be done from any step, and every step skipped', async () => {
     for (const [from, { tasks }] of lesson.steps.entries()) {
       const run = await begin(lesson, from);
-      for (const { solution } of tasks) for (const deed of solution) await act(run, deed);
+      for (const { solution } of tasks) for (const move of solution) await act(run, move);
       const { step, waits, finished } = run.model.get();
       expect(waits || finished || step === from + 1, `step ${from}`).toBe(true);
       run.close();
@@ -113,12 +113,12 @@ describe.each([first, extreme])('the lesson $id', (lesson) => {
 
   test('repeats a step from its beginning', async () => {
     const run = await begin(lesson, 1);
-    const before = run.model.get().door.game();
-    for (const deed of lesson.steps[1]!.tasks[0]!.solution) await act(run, deed);
+    const before = run.model.get().connection.game();
+    for (const move of lesson.steps[1]!.tasks[0]!.solution) await act(run, move);
     run.repeat();
     await settled();
     run.model.get().turn.takeBack();
-    expect(run.model.get().door.game()).toEqual(before);
+    expect(run.model.get().connection.game()).toEqual(before);
     run.close();
   });
 });
@@ -126,9 +126,9 @@ describe.each([first, extreme])('the lesson $id', (lesson) => {
 test('a lesson points at what is to be pressed next, and at a wrong card first', async () => {
   const run = await begin(first);
   const points = () => {
-    const { step, task, door, turn } = run.model.get();
+    const { step, task, connection, turn } = run.model.get();
     const shown = first.steps[step]!;
-    const { view } = door.model.get().table!.game!;
+    const { view } = connection.model.get().table!.game!;
     const model = first.turns[shown.turn]!;
     return pointsAt(shown, shown.tasks[task]!, model, view, turn.model.get());
   };
@@ -154,7 +154,7 @@ test('another card is told what it skips and how to take it back, and is not lai
   await act(run, { put: '66A' });
   await act(run, 'end');
   expect(run.model.get().note).toBe('learn.note.extra learn.note.how');
-  expect(run.model.get().door.game()?.actions).toEqual([]);
+  expect(run.model.get().connection.game()?.actions).toEqual([]);
   run.model.get().turn.takeBack();
   run.model.get().turn.takeBack();
   await act(run, { put: '4A' });
@@ -191,8 +191,8 @@ test('long steps are not taken where small ones are learnt', async () => {
 
 test('the last turn can be lost and tried again', async () => {
   const run = await begin(first, first.steps.length - 1);
-  for (const deed of [{ put: '96A' }, { put: '99A' }, { put: '3C' }, 'end'] as Deed[]) {
-    await act(run, deed);
+  for (const move of [{ put: '96A' }, { put: '99A' }, { put: '3C' }, 'end'] as LearnerMove[]) {
+    await act(run, move);
   }
   run.model.get().turn.anyway();
   await settled();
@@ -200,7 +200,7 @@ test('the last turn can be lost and tried again', async () => {
   run.repeat();
   await settled();
   expect(run.model.get().lost).toBe(false);
-  for (const deed of first.steps.at(-1)!.tasks[0]!.solution) await act(run, deed);
+  for (const move of first.steps.at(-1)!.tasks[0]!.solution) await act(run, move);
   expect(run.model.get().finished).toBe(true);
   run.close();
 });
@@ -208,14 +208,14 @@ test('the last turn can be lost and tried again', async () => {
 test('the riddle has several answers, and a skull that stays open loses it', async () => {
   const last = extreme.steps.length - 1;
   const other = await begin(extreme, last);
-  for (const deed of [{ put: '91D' }, { put: '94C' }, { put: '61C' }, 'end'] as Deed[]) {
-    await act(other, deed);
+  for (const move of [{ put: '91D' }, { put: '94C' }, { put: '61C' }, 'end'] as LearnerMove[]) {
+    await act(other, move);
   }
   expect(other.model.get().finished).toBe(true);
   other.close();
   const run = await begin(extreme, last);
-  for (const deed of [{ put: '91D' }, { put: '94C' }, { put: '33A' }, 'lay'] as Deed[]) {
-    await act(run, deed);
+  for (const move of [{ put: '91D' }, { put: '94C' }, { put: '33A' }, 'lay'] as LearnerMove[]) {
+    await act(run, move);
   }
   run.model.get().turn.anyway();
   await settled();
@@ -225,12 +225,12 @@ test('the riddle has several answers, and a skull that stays open loses it', asy
 
 test('the old table is shown until the new one is there, and the step changes with it', async () => {
   const run = await begin(first, 4);
-  const { door } = run.model.get();
+  const { connection } = run.model.get();
   run.next();
   expect(where(run).step).toBe(4);
-  expect(run.model.get().door).toBe(door);
+  expect(run.model.get().connection).toBe(connection);
   await settled();
   expect(where(run)).toEqual({ step: 5, task: 0, waits: false, finished: false });
-  expect(run.model.get().door.model.get().table?.game?.view.tops.A).toBe(47);
+  expect(run.model.get().connection.model.get().table?.game?.view.tops.A).toBe(47);
   run.close();
 });

@@ -18,7 +18,7 @@ export interface RunModel {
   lost: boolean;
   finished: boolean;
   note?: string;
-  door: LocalTable;
+  connection: LocalTable;
   turn: OwnTurn;
 }
 
@@ -26,7 +26,7 @@ export interface RunModel {
 export interface RunParts {
   engine: Engine;
   open: (game: LocalGame) => LocalTable;
-  turn: (door: LocalTable) => OwnTurn;
+  turn: (connection: LocalTable) => OwnTurn;
 }
 
 export const lessonId = 'lesson';
@@ -35,7 +35,7 @@ export class LessonRun {
   readonly lesson: Lesson;
   readonly model: Store<RunModel>;
   readonly #parts: RunParts;
-  #door!: LocalTable; // the latest, also before it is shown
+  #connection!: LocalTable; // the latest, also before it is shown
   #inner!: OwnTurn; // its turn without the guard
   #pending: string[] = []; // to be put when the table is there
   #from = 0; // actions before the step began
@@ -59,7 +59,7 @@ export class LessonRun {
     for (const leave of this.#leave) leave();
     this.#leave = [];
     this.#inner.close();
-    this.#door.close();
+    this.#connection.close();
     keepPuts(lessonId, { game: 0, from: 0, puts: [] });
   }
 
@@ -82,25 +82,25 @@ export class LessonRun {
 
   // ---- the table of a step
 
-  #open(step: number): Pick<RunModel, 'door' | 'turn'> {
+  #open(step: number): Pick<RunModel, 'connection' | 'turn'> {
     const { turn: number, puts = [] } = this.lesson.steps[step]!;
     const game = gameAt(this.lesson, number);
     keepPuts(lessonId, { game: 0, from: 0, puts: [] });
-    const door = this.#parts.open(game);
-    const inner = this.#parts.turn(door);
-    this.#door = door;
+    const connection = this.#parts.open(game);
+    const inner = this.#parts.turn(connection);
+    this.#connection = connection;
     this.#inner = inner;
     this.#pending = [...puts];
     this.#from = game.actions.length;
     const look = () => this.#look();
-    this.#leave = [door.model.subscribe(look), inner.model.subscribe(look)];
-    return { door, turn: this.#guarded(inner) };
+    this.#leave = [connection.model.subscribe(look), inner.model.subscribe(look)];
+    return { connection, turn: this.#guarded(inner) };
   }
 
   #begin(step: number, anew: boolean): void {
     const { turn: number, puts = [] } = this.lesson.steps[step]!;
     const { actions } = gameAt(this.lesson, number);
-    const there = this.#door.game()?.actions ?? [];
+    const there = this.#connection.game()?.actions ?? [];
     const put = this.#inner.model.get().puts;
     const same = String(there) === String(actions) && puts.every((each) => put.includes(each));
     const fresh = { step, task: 0, waits: false, lost: false, note: undefined };
@@ -111,27 +111,28 @@ export class LessonRun {
     }
     for (const leave of this.#leave) leave();
     this.#inner.close();
-    this.#door.close();
+    this.#connection.close();
     const opened = this.#open(step);
     // The old table is shown until the new one is laid out.
     const show = () => {
-      if (!opened.door.model.get().table || this.model.get().door === opened.door) return;
+      if (!opened.connection.model.get().table || this.model.get().connection === opened.connection)
+        return;
       this.model.change({ ...fresh, ...opened });
       this.#look();
     };
-    this.#leave.unshift(opened.door.model.subscribe(show));
+    this.#leave.unshift(opened.connection.model.subscribe(show));
     show();
   }
 
   /** Laying is for what the step is about; all the rest is the learner's. */
   #guarded(inner: OwnTurn): OwnTurn {
-    const guard = (deed: 'lay' | 'end' | 'anyway') => () => {
+    const guard = (move: 'lay' | 'end' | 'anyway') => () => {
       const { preview, puts, question } = inner.model.get();
-      if (!preview || (deed !== 'anyway' && !preview[deed].allowed)) return inner[deed]();
-      const ends = deed === 'end' || question?.deed === 'end' || preview.lay.ends !== undefined;
+      if (!preview || (move !== 'anyway' && !preview[move].allowed)) return inner[move]();
+      const ends = move === 'end' || question?.option === 'end' || preview.lay.ends !== undefined;
       const view = this.#game?.view;
       const why = view && mayNot(this.#parts.engine, this.lesson, this.step, view, puts, ends);
-      if (!why) return inner[deed]();
+      if (!why) return inner[move]();
       inner.notNow();
       this.model.change({ note: why });
     };
@@ -151,11 +152,11 @@ export class LessonRun {
   // ---- following what happens
 
   get #game() {
-    return this.model.get().door.model.get().table?.game;
+    return this.model.get().connection.model.get().table?.game;
   }
 
   #look(): void {
-    if (this.model.get().door !== this.#door) return;
+    if (this.model.get().connection !== this.#connection) return;
     const game = this.#game;
     const turn = this.#inner.model.get();
     if (!game || this.model.get().finished || this.model.get().waits) return;

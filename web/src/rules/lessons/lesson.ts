@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** What a learner does, for the tests that follow the lesson. */
-export type Deed = { pick: Card } | { put: Action } | 'lay' | 'end';
+export type LearnerMove = { pick: Card } | { put: Action } | 'lay' | 'end';
 
 export interface Task {
   text: PlainKey;
@@ -23,7 +23,7 @@ export interface Task {
   touch?: PlainKey;
   done: (scene: Scene) => boolean;
   /** One way to do it, from where the task before it ended. */
-  solution: Deed[];
+  solution: LearnerMove[];
 }
 
 export interface Step {

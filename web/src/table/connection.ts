@@ -1,8 +1,8 @@
-// A table as the screens know it. There are two kinds behind the same door: one of a server, over a
+// A table as the screens know it. There are two kinds behind the same interface: one of a server, over a
 // socket, and one in this browser alone (solo games offline, lessons). Screens do not ask which.
 import type { Store } from '../base/store';
 import type { LinkState } from '../wire/session';
-import type { Advice, Answer, Table, Wish } from '../wire/types';
+import type { Advice, Answer, Table, TableRequest } from '../wire/types';
 
 export interface TableModel {
   link: LinkState;
@@ -20,11 +20,11 @@ export interface TableModel {
   nudged?: { seat: number; by: number; at: number };
 }
 
-export interface TableDoor {
+export interface TableConnection {
   readonly id: string; // the table's; "solo" and more for a local one
   readonly model: Store<TableModel>;
-  /** Resolves with the answer. A wish that was sent when the link broke is sent again by itself, and
+  /** Resolves with the answer. A request that was sent when the link broke is sent again by itself, and
       never done twice. `refused` is an answer, not an error. */
-  send(wish: Wish): Promise<Answer>;
+  send(request: TableRequest): Promise<Answer>;
   close(): void;
 }

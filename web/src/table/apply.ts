@@ -3,58 +3,58 @@
 import type { Changes, Engine } from '../engine/types';
 import type { Happened, Notice, NoticeDid, Table } from '../wire/types';
 
-export interface Folded {
+export interface Applied {
   table: Table;
   /** The event does not say all that it changes: the server has to be asked for the table. */
   look: boolean;
 }
 
 /** What the fold asks of the engine. */
-export type Folder = Pick<Engine, 'apply' | 'to_move'>;
+export type TableEngine = Pick<Engine, 'apply' | 'to_move'>;
 
 const talkBeforeGame = 300;
 const mostEvents = 1500;
 
 /** A table that the server sent whole. */
-export function foldTable(table: Table, engine: Folder): Table {
+export function withTurn(table: Table, engine: TableEngine): Table {
   return { ...table, to_move: engine.to_move(table) };
 }
 
 /** Presence of a member, and who has the host's rights; or what follows the events of a `missed`. */
-export function foldState(
+export function applyState(
   table: Table,
   notice: Notice & { t: 'presence' | 'missed' },
-  engine: Folder,
-): Folded {
+  engine: TableEngine,
+): Applied {
   const told = notice.t === 'missed' ? { ...notice, events: [] } : notice;
-  return folded(table, engine.apply(table, told).changes);
+  return applied(table, engine.apply(table, told).changes);
 }
 
 /** The own request to join became the entry `seq`; the event itself does not say whose it was. */
-export function foldOwnJoin(table: Table, seq: number, engine: Folder): Folded {
+export function applyOwnJoin(table: Table, seq: number, engine: TableEngine): Applied {
   const joined = table.events.find((each) => each.seq === seq);
   if (joined?.e !== 'joined') return { table, look: true };
-  return folded(table, engine.apply(table, { t: 'joined', member: joined.member }).changes);
+  return applied(table, engine.apply(table, { t: 'joined', member: joined.member }).changes);
 }
 
 /** One event. What is known already changes nothing. */
-export function foldEvent(table: Table, happened: Happened, engine: Folder): Folded {
+export function applyEvent(table: Table, happened: Happened, engine: TableEngine): Applied {
   if (happened.seq <= table.seq) return { table, look: false };
   const { changes } = engine.apply(table, { t: 'event', happened });
-  return noted(folded(table, changes), happened);
+  return noted(applied(table, changes), happened);
 }
 
 /** A play that was told in short. */
-export function foldDid(table: Table, did: NoticeDid, engine: Folder): Folded {
+export function applyCompactPlay(table: Table, did: NoticeDid, engine: TableEngine): Applied {
   if (did.seq <= table.seq) return { table, look: false };
   const { changes, event } = engine.apply(table, did);
-  const next = folded(table, changes);
+  const next = applied(table, changes);
   return event ? noted(next, event) : next;
 }
 
 // ---- changes
 
-function folded(table: Table, changes: Changes | undefined): Folded {
+function applied(table: Table, changes: Changes | undefined): Applied {
   if (!changes) return { table, look: true };
   const { in_game: inGame, ...rest } = changes;
   const next = merged(table, rest);
@@ -77,7 +77,7 @@ function merged<Whole extends object>(
 const isTalk = (happened: Happened) => happened.e === 'said' || happened.e === 'reacted';
 
 /** With what happened; talk that is dropped can be asked for again. */
-function noted({ table, look }: Folded, told: Happened): Folded {
+function noted({ table, look }: Applied, told: Happened): Applied {
   if (look) return { table, look };
   const { people: _, ...happened } = { people: undefined, ...told };
   const before = happened.e === 'forgotten' ? forgotten(table, happened.member) : table.events;

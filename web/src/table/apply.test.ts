@@ -1,10 +1,10 @@
-// What is folded from events is what the server says when it is asked for the table: held against
+// What is applied from events is what the server says when it is asked for the table: held against
 // frames of the real server, as several readers were told them (tools/record-frames.mjs).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engine_for_tests } from '../engine/engine_for_tests';
 import type { Engine } from '../engine/types';
 import type { Happened, Table } from '../wire/types';
-import { foldEvent, foldOwnJoin, foldState, foldTable } from './fold';
+import { applyEvent, applyOwnJoin, applyState, withTurn } from './apply';
 import { type Frame, recordedFrames } from './frames_for_tests';
 
 let engine: Engine;
@@ -75,26 +75,26 @@ describe('frames of the real server', () => {
         table = shown;
         looking = false;
       } else if (table && frame.t === 'presence' && !looking) {
-        table = foldState(table, frame, engine).table;
+        table = applyState(table, frame, engine).table;
       } else if (table && frame.t === 'joined' && table.you.member === 0 && !looking) {
-        const folded = foldOwnJoin(table, frame.seq, engine);
-        expect(folded.table.you.member).toBeGreaterThan(0);
-        table = folded.table;
-        looking = looking || folded.look;
+        const applied = applyOwnJoin(table, frame.seq, engine);
+        expect(applied.table.you.member).toBeGreaterThan(0);
+        table = applied.table;
+        looking = looking || applied.look;
       } else if (table && frame.t === 'event' && !looking) {
         const before = JSON.stringify(table);
-        const folded = foldEvent(table, frame.happened, engine);
+        const applied = applyEvent(table, frame.happened, engine);
         expect(JSON.stringify(table)).toBe(before); // nothing is changed in place
         // A reader who left is told what a visitor may see, without asking.
-        looking = folded.look || folded.table.you.member !== table.you.member;
-        table = folded.table;
+        looking = applied.look || applied.table.you.member !== table.you.member;
+        table = applied.table;
       } else if (table && frame.t === 'missed' && !looking) {
         for (const happened of frame.events) {
-          const folded = foldEvent(table, happened, engine);
-          expect(folded.look).toBe(false);
-          table = folded.table;
+          const applied = applyEvent(table, happened, engine);
+          expect(applied.look).toBe(false);
+          table = applied.table;
         }
-        table = foldState(table, frame, engine).table;
+        table = applyState(table, frame, engine).table;
         missed += 1;
       }
     }
@@ -157,13 +157,13 @@ describe('the fold', () => {
 
   test('keeps no more than it needs', () => {
     let long = table;
-    for (let i = 1; i <= 1600; i++) long = foldEvent(long, said(table.seq + i), engine).table;
+    for (let i = 1; i <= 1600; i++) long = applyEvent(long, said(table.seq + i), engine).table;
     expect(long.events.length).toBe(1500);
     expect(long.talk_from).toBe(long.events[0]!.seq);
     const dealt = frames.find((each) => each.t === 'event' && each.happened.e === 'dealt');
     if (dealt?.t !== 'event') throw new Error('no deal was recorded');
     const happened = { ...dealt.happened, seq: long.seq + 1 };
-    const { events, talk_from: from } = foldEvent(long, happened, engine).table;
+    const { events, talk_from: from } = applyEvent(long, happened, engine).table;
     expect(events.length).toBe(301);
     expect(from).toBe(events[0]!.seq); // older talk can be asked for again
   });
@@ -172,22 +172,26 @@ describe('the fold', () => {
     const member = table.members.length + 1;
     const seq = table.seq + 1;
     const visitor = { ...table, you: { member: 0, hidden: [] } };
-    const joined = foldEvent(visitor, { seq, ms: 0, e: 'joined', member, name: 'x' }, engine).table;
+    const joined = applyEvent(
+      visitor,
+      { seq, ms: 0, e: 'joined', member, name: 'x' },
+      engine,
+    ).table;
     expect(joined.you.member).toBe(0);
-    const known = foldOwnJoin(joined, seq, engine);
+    const known = applyOwnJoin(joined, seq, engine);
     expect(known).toMatchObject({ table: { you: { member } }, look: false });
-    expect(foldOwnJoin(joined, seq + 1, engine)).toEqual({ table: joined, look: true });
+    expect(applyOwnJoin(joined, seq + 1, engine)).toEqual({ table: joined, look: true });
   });
 
   test('takes an event once', () => {
-    const once = foldEvent(table, said(table.seq + 1), engine).table;
-    expect(foldEvent(once, said(table.seq + 1), engine).table).toBe(once);
+    const once = applyEvent(table, said(table.seq + 1), engine).table;
+    expect(applyEvent(once, said(table.seq + 1), engine).table).toBe(once);
   });
 
   test('asks for the table where an event is not enough', () => {
     const seq = table.seq + 1;
     const strange = { seq, ms: 0, e: 'of_a_later_server' } as unknown as Happened;
-    expect(foldEvent(table, strange, engine)).toEqual({ table, look: true });
+    expect(applyEvent(table, strange, engine)).toEqual({ table, look: true });
     const did: Happened = {
       seq,
       ms: 0,
@@ -201,19 +205,24 @@ describe('the fold', () => {
       minimum: 2,
       draw_count: 0,
     };
-    expect(foldEvent(table, did, engine).look).toBe(true);
+    expect(applyEvent(table, did, engine).look).toBe(true);
   });
 
   test('keeps people out of the list of events', () => {
     const { host, acting_host, members, seats, bench, ready, asks } = table;
     const people = { host, acting_host, members, seats, bench, ready, asks };
     const happened: Happened = { seq: table.seq + 1, ms: 0, e: 'hosts', member: 1, people };
-    const folded = foldEvent(table, happened, engine);
-    expect(folded.look).toBe(false);
-    expect(folded.table.events.at(-1)).toEqual({ seq: happened.seq, ms: 0, e: 'hosts', member: 1 });
+    const applied = applyEvent(table, happened, engine);
+    expect(applied.look).toBe(false);
+    expect(applied.table.events.at(-1)).toEqual({
+      seq: happened.seq,
+      ms: 0,
+      e: 'hosts',
+      member: 1,
+    });
     // An older server does not send them.
     const { people: _, ...alone } = happened;
-    expect(foldEvent(table, alone, engine)).toEqual({ table, look: true });
+    expect(applyEvent(table, alone, engine)).toEqual({ table, look: true });
   });
 
   test('what stays the same is the same object', () => {
@@ -221,12 +230,12 @@ describe('the fold', () => {
     if (dealt?.t !== 'event') throw new Error('no deal was recorded');
     const seats = dealt.happened.e === 'dealt' ? dealt.happened.rules.players : 0;
     const before = { ...table, seats: Array(seats).fill({ member: 0, bot: 'quick' }) };
-    const now = foldEvent(before, { ...dealt.happened, seq: table.seq + 1 }, engine).table;
-    const then = foldEvent(now, said(now.seq + 1), engine).table;
+    const now = applyEvent(before, { ...dealt.happened, seq: table.seq + 1 }, engine).table;
+    const then = applyEvent(now, said(now.seq + 1), engine).table;
     expect(then.game).toBe(now.game);
     expect(then.members).toBe(now.members);
     const voted: Happened = { seq: then.seq + 1, ms: 0, e: 'voted', member: 1, give_up: true };
-    const last = foldEvent(then, voted, engine).table;
+    const last = applyEvent(then, voted, engine).table;
     expect(last.game?.votes).toEqual([1]);
     expect(last.game?.view).toBe(now.game?.view);
   });
@@ -239,7 +248,7 @@ describe('the fold', () => {
       known = told(frame, known);
       const { phase, you, seats, game } = known;
       const mine = phase === 'play' && you.seat === game?.view.turn && !seats[you.seat ?? 0]?.bot;
-      expect(foldTable(known, engine).to_move).toBe(mine);
+      expect(withTurn(known, engine).to_move).toBe(mine);
       turns.add(mine);
     }
     expect([...turns].sort()).toEqual([false, true]);
@@ -254,7 +263,7 @@ describe('the fold', () => {
       members,
       events: [],
     };
-    expect(foldState(table, missed, engine)).toMatchObject({
+    expect(applyState(table, missed, engine)).toMatchObject({
       table: { seq: table.seq + 5, members },
       look: false,
     });
