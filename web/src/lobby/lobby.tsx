@@ -83,7 +83,7 @@ export function Lobby({ connection }: { connection: TableConnection }) {
             <p class="about-line">
               {table.settings.listed ? t('lobby.is_listed') : t('lobby.invite_about')}
             </p>
-            <ShareLink url={url} title={title} open={!matches('small')} />
+            <ShareLink url={url} title={title} open={matches('not-small')} />
           </section>
           <section class="panel" aria-labelledby="lobby-settings">
             <h2 id="lobby-settings">{t('lobby.settings')}</h2>

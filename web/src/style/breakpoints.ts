@@ -8,6 +8,7 @@ export const breakpoints = {
   phone: '(max-width: 560px)',
   /** Phones and small tablets: one column. */
   small: '(max-width: 820px)',
+  'not-small': '(min-width: 821px)',
   /** A table with the column of talk beside it. */
   wide: '(min-width: 901px)',
   'not-wide': '(max-width: 900px)',
