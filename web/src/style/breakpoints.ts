@@ -44,8 +44,8 @@ export function withBreakpoints(css: string, file: string): string {
 export const breakpointsPlugin = {
   name: 'backstep-breakpoints',
   enforce: 'pre' as const,
-  transform(css: string, id: string) {
-    const file = id.replace(/\?.*$/, '');
-    return file.endsWith('.css') && css.includes('(--') ? withBreakpoints(css, file) : undefined;
+  transform: {
+    filter: { id: /\.css(?:\?.*)?$/ },
+    handler: (css: string, id: string) => withBreakpoints(css, id.replace(/\?.*$/, '')),
   },
 };
