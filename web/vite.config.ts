@@ -1,9 +1,12 @@
 /// <reference types="vitest/config" />
 import { defineConfig } from 'vite';
+// @ts-expect-error: with its ending, as Node wants it
+import { breakpointsPlugin } from './src/style/breakpoints.ts';
 // @ts-expect-error: plain JavaScript
 import { chunks } from './tools/parts.mjs';
 
 export default defineConfig(({ mode }) => ({
+  plugins: [breakpointsPlugin],
   build: {
     outDir: '../build/web', // beside the program, which looks for its page there
     emptyOutDir: true,

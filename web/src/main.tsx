@@ -4,9 +4,9 @@ import './kit/kit.css';
 import { render } from 'preact';
 import { App } from './app/app';
 import { Faults } from './app/faults';
-import { applyTheme, prefs } from './app/prefs';
 import { findScreen, textsOf } from './app/screens';
 import { serveOffline } from './app/service';
+import { applyTheme, prefs } from './settings/prefs';
 import { allGroups, choose, language, need, speak } from './texts';
 
 new Faults().watch();

@@ -1,5 +1,5 @@
 // A whole game of Extreme by ear: played through roles and names only, and every text the live regions
-// spoke compared with a golden.   BACKSTEP_BLESS=1 web/tests/run ears.test.ts   writes it anew.
+// spoke compared with a golden.   BACKSTEP_BLESS=1 web/tests/run ears.test.ts   writes it again.
 //
 // What is spoken is gathered for a moment, so the player waits until a turn was told, as a listener
 // would; then the same game is always told in the same words.
@@ -91,7 +91,7 @@ it('tells a turn of somebody else in one sentence, and calls out the own', async
   await endTurn(page, 'keys');
   const told = await heard(page, /assertive: Your turn\.|game is over/);
   const whole = told.join('\n');
-  // Own deeds once, the own turn once, each turn of others once and as one sentence.
+  // Own actions once, the own turn once, each turn of others once and as one sentence.
   expect(whole.match(/You played /g)).toHaveLength(1);
   expect(whole.match(/You drew /g)).toHaveLength(1);
   expect(whole.match(/Ostinato(?: [A-Z])? played [^.]+\. Drew (?:one|\d)\./g)).toHaveLength(2);

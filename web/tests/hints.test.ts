@@ -1,4 +1,4 @@
-// Hints: on request only, ranked, with chance and reason; they put cards when told to.
+// Hints: on request only, ranked, with chance and reason; they place cards when told to.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
 import { endTurn, put, told, untilMyTurn } from './lib/player';

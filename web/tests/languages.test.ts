@@ -30,7 +30,7 @@ it.each(languages.map((one) => [one]))('speaks %s to a browser that does', async
   await context.close();
 });
 
-it('takes the first wish it can fulfil, and English else', async () => {
+it('takes the first request it can fulfil, and English else', async () => {
   for (const [wished, spoken] of [
     ['es-ES', 'en'],
     ['pl', 'pl'],

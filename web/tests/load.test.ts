@@ -32,7 +32,7 @@ function countLoaded(page: Page): () => Promise<number> {
 
 it.each([
   ['the start page with its picture', 54_000, '/', '.hero-lanes .lane-card'],
-  ['an invitation', 80_000, '', '.invite-go'],
+  ['an invitation', 80_000, '', '.btn.large'],
   ['a game', 110_000, '', '[data-hand]'],
 ] as const)(
   '%s has come with at most %i bytes, in the largest language',

@@ -1,4 +1,4 @@
-// Links are lost, pages are loaded anew, servers end: what was put is still there, the seat is kept.
+// Links are lost, pages are loaded again, servers end: what was put is still there, the seat is kept.
 import {
   cpSync,
   mkdtempSync,
@@ -80,7 +80,7 @@ it('goes on in the middle of a turn when the server comes back', async () => {
   await context.close();
 });
 
-it('keeps put cards through a reload, and through the start page', async () => {
+it('keeps placed cards through a reload, and through the start page', async () => {
   const { page, context, faults, table } = await playing(server);
   await untilMyTurn(page);
   await put(page, 32, 'B');
@@ -163,7 +163,7 @@ function olderPage(): string {
   return folder;
 }
 
-it('an older page renews itself once, and keeps seat and put cards', async () => {
+it('an older page renews itself once, and keeps seat and placed cards', async () => {
   const older = olderPage();
   await server.stop();
   await startAgain(['--web', older]);

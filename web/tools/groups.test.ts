@@ -41,8 +41,8 @@ test.each([
   ['/open', ['lobby/open.tsx']],
   ['/join', ['lobby/join.tsx']],
   ['/club', ['lobby/open-club.tsx']],
-  ['/t/x', ['play/table-screen.tsx', 'play/playing.tsx']],
-  ['/solo', ['play/solo-screen.tsx']],
+  ['/t/x', ['app/table-screen.tsx', 'play/playing.tsx']],
+  ['/solo', ['app/solo-screen.tsx']],
 ])('%s has all its texts', (address, modules) => {
   expect(missing(modules, textsOf(address))).toEqual([]);
 });

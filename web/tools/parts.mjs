@@ -30,8 +30,8 @@ export const roots = {
     'after/game-screen.tsx',
   ],
   /** A table by its link, and the game there. */
-  table: ['play/table-screen.tsx'],
-  game: ['play/playing.tsx', 'play/solo-screen.tsx'],
+  table: ['app/table-screen.tsx'],
+  game: ['play/playing.tsx', 'app/solo-screen.tsx'],
 };
 
 /** The module that a module names. */

@@ -217,6 +217,29 @@ export function check(all) {
   return faults;
 }
 
+/** Which values each text takes, as types: `t()` then asks for exactly these. A text for zero is chosen by
+    the number, so its values are asked for with those of the others. */
+export function keysSource(english) {
+  const ofThePage = [...english].filter(([key]) => !terminal.test(key));
+  const members = ofThePage.map(([key, text]) => {
+    const none = english.get(`${key}.none`) ?? '';
+    const names = new Set(placeholders([text, none].flat().join(' ')));
+    if (Array.isArray(text)) names.add('n');
+    return `  '${key}': ${[...names].map((name) => `'${name}'`).join(' | ') || 'never'};`;
+  });
+  const counted = ofThePage
+    .filter(([, text]) => Array.isArray(text))
+    .map(([key]) => `  | '${key}'`);
+  return [
+    '// Made of src/texts/en by tools/texts.mjs.',
+    '/** The placeholders of each text. */',
+    `export interface Placeholders {\n${members.join('\n')}\n}`,
+    '/** Texts with plural forms, which `n` chooses. */',
+    `export type CountedKey =\n${counted.join('\n') || '  never'};`,
+    '',
+  ].join('\n');
+}
+
 function main() {
   if (process.argv.includes('--glossary')) {
     const readme = readFileSync(readmePath, 'utf8');
@@ -239,9 +262,7 @@ function main() {
       writeFileSync(join(target, name), JSON.stringify(Object.fromEntries(part)));
     }
   }
-  const ofThePage = [...english.keys()].filter((key) => !terminal.test(key));
-  const keys = ofThePage.map((key) => `  | '${key}'`).join('\n');
-  writeFileSync(join(target, 'keys.ts'), `export type TextKey =\n${keys || "  ''"};\n`);
+  writeFileSync(join(target, 'keys.ts'), keysSource(english));
   if (process.argv.includes('--check')) {
     const faults = check(all);
     for (const fault of faults) console.log(fault);

@@ -1,5 +1,5 @@
 // Actions as the wire writes them ("37A", "end"), taken apart and told.
-import { burns, commandOf, playOf } from '../talk/cards';
+import { burns, commandOf, playOf } from '../games/cards';
 import { commandWord } from '../talk/sentence';
 import { list, t } from '../texts';
 import type { Action, Card, PileName, Rules } from '../wire/types';

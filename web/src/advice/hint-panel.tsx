@@ -2,11 +2,11 @@
 // it is open and gets better; nothing is picked or put unless somebody asks for it. On a phone it
 // stands in the place of the hand, so that the lanes stay in sight.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { Button, IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { namesOf } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { percent, t } from '../texts';
@@ -16,7 +16,7 @@ import { HintedTurnItem } from './hinted-turn';
 import './hint-panel.css';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   turn: OwnTurn;
   onClose: () => void;
   /** Shows these actions on the lanes of the table, or no longer. Without it the panel draws lanes
@@ -39,23 +39,23 @@ export function groundText(advice: Advice): string {
 }
 
 /** Asks when it is opened, and again when told to; says what became of it. */
-function useHint(door: TableDoor) {
+function useHint(connection: TableConnection) {
   const [refused, setRefused] = useState<Refused>();
   const [asked, ask] = useState(0);
   useEffect(() => {
     let open = true;
     setRefused(undefined);
     // A hint may stay without an answer; only a refusal is one.
-    void door.send({ t: 'hint' }).then((answer) => {
+    void connection.send({ t: 'hint' }).then((answer) => {
       if (open && answer.t === 'refused') {
         setRefused((refusals.includes(answer.code) ? answer.code : 'other') as Refused);
       }
     });
     return () => {
       open = false;
-      if (!door.model.get().hint?.advice.complete) void door.send({ t: 'stop_hint' });
+      if (!connection.model.get().hint?.advice.complete) void connection.send({ t: 'stop_hint' });
     };
-  }, [door, asked]);
+  }, [connection, asked]);
   return { refused, again: () => ask(asked + 1) };
 }
 
@@ -95,11 +95,11 @@ function useOwnFocus() {
   return title;
 }
 
-export function HintPanel({ door, turn, onClose, onShow }: Props) {
-  const { table, hint } = useStore(door.model);
+export function HintPanel({ connection, turn, onClose, onShow }: Props) {
+  const { table, hint } = useStore(connection.model);
   const [all, showAll] = useState(false);
   const [shown, setShown] = useState<number>();
-  const { refused, again } = useHint(door);
+  const { refused, again } = useHint(connection);
   const advice = hint?.advice;
   useSpoken(advice);
   const title = useOwnFocus();

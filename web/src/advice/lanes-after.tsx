@@ -1,7 +1,7 @@
 // The lanes with the cards of a turn on them, as a picture with words.
 import { useMemo } from 'preact/hooks';
 import type { Lane } from '../engine/types';
-import { type LaneSign, Lanes } from '../play/lanes';
+import { type LaneSign, Lanes } from '../piles/lanes';
 import { list, t } from '../texts';
 import type { Action, PileName, View } from '../wire/types';
 import './lanes-after.css';

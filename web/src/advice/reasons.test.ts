@@ -10,7 +10,13 @@ const { turnText } = await import('./actions');
 await speak('en');
 
 const names = ['Guest', 'Visitor'];
-const samples: Record<string, Partial<Reason>[]> = {
+interface Sample {
+  pile?: string;
+  card?: number;
+  seat?: number;
+  [member: string]: unknown;
+}
+const samples: Record<Reason['code'], Sample[]> = {
   wins: [{}],
   loses: (['stuck', 'skull', 'three', 'fire', 'one_pile'] as const).map((reason) => ({ reason })),
   only_turn: [{}],
@@ -42,7 +48,7 @@ const samples: Record<string, Partial<Reason>[]> = {
 describe('reasons', () => {
   it.each(Object.entries(samples))('%s is a sentence with all its values', (code, parts) => {
     for (const part of parts) {
-      const text = reasonText({ code, ...part } as Reason, names);
+      const text = reasonText({ code, ...part } as unknown as Reason, names);
       expect(text).not.toBe('');
       expect(text in english).toBe(false); // a key without a text
       expect(text).not.toMatch(/[{}]|undefined|NaN/);
@@ -52,10 +58,8 @@ describe('reasons', () => {
     }
   });
 
-  it('there are twenty of them', () => expect(Object.keys(samples)).toHaveLength(20));
-
   it('says nothing about a code of the future', () => {
-    const reasons: Reason[] = [{ code: 'new_one' }, { code: 'wins' }];
+    const reasons = [{ code: 'new_one' }, { code: 'wins' }] as Reason[];
     expect(reasonTexts(reasons, names)).toEqual(['Plays the last card']);
   });
 

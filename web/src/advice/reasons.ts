@@ -1,62 +1,56 @@
 // The reasons of hints and analyses (docs/hint.md lists them) as sentences.
-import { t, type Values } from '../texts';
+import { t } from '../texts';
 import type { Reason } from '../wire/types';
 
-type Asking = 'leave' | 'small' | 'good';
+type OfSignal = Extract<Reason, { seat: number }>;
 
-function asked(reason: Reason, names: readonly string[]): string {
-  const values = {
-    name: names[reason.seat ?? -1] ?? t('advice.somebody'),
-    pile: reason.pile ?? '',
-  };
-  const meaning = (reason.meaning ?? 'leave') as Asking;
-  return reason.code === 'heeds'
-    ? t(`advice.heeds.${meaning}`, values)
-    : t(`advice.against.${meaning}`, values);
+function asked({ code, seat, meaning, pile }: OfSignal, names: readonly string[]): string {
+  const values = { name: names[seat] ?? t('advice.somebody'), pile };
+  return t(`advice.${code}.${meaning}`, values);
 }
 
-function stranded(reason: Reason): string {
-  const values = { n: reason.count ?? 1, low: reason.lowest ?? 0, high: reason.highest ?? 0 };
-  if (reason.code === 'strands_all') return t('advice.strands_all', values);
-  return reason.rising ? t('advice.strands_rising', values) : t('advice.strands_falling', values);
-}
-
-/** A fact about a turn. `names` are those of the seats; a code that is not known says nothing. */
+/** A fact about a turn. `names` are those of the seats; a code of a newer server says nothing. */
 export function reasonText(reason: Reason, names: readonly string[]): string {
-  const n = reason.count ?? 0;
-  const values: Values = { n, card: reason.card ?? 0, pile: reason.pile ?? '' };
-  if (reason.command) values.command = t(`words.command.${reason.command}`);
   switch (reason.code) {
     case 'wins':
-      return t('advice.reason.wins');
-    case 'loses':
-      return t(`advice.loses.${reason.reason ?? 'stuck'}`);
     case 'only_turn':
-      return t('advice.reason.only_turn');
     case 'known_win':
-      return t('advice.reason.known_win');
+      return t(`advice.reason.${reason.code}`);
+    case 'loses':
+      return t(`advice.loses.${reason.reason}`);
     case 'known_loss':
-      return n === 0 ? t('advice.known_loss_none') : t('advice.reason.known_loss', values);
+      if (reason.count === 0) return t('advice.known_loss_none');
+      return t('advice.reason.known_loss', { n: reason.count });
     case 'trick':
-    case 'covers_command':
     case 'covers_fire':
     case 'prepares_trick':
     case 'keeps_trick':
     case 'gives_up_trick':
-    case 'leaves_command':
     case 'leaves_fire':
     case 'keeps_alive':
+      return t(`advice.reason.${reason.code}`, { card: reason.card, pile: reason.pile });
+    case 'covers_command':
+    case 'leaves_command':
+      return t(`advice.reason.${reason.code}`, {
+        command: t(`words.command.${reason.command}`),
+        pile: reason.pile,
+      });
     case 'lays_more':
-      return t(`advice.reason.${reason.code}`, values);
+      return t('advice.reason.lays_more', { n: reason.count });
     case 'skips':
-      return n === 0 ? t('advice.skips_none') : t('advice.reason.skips', values);
+      if (reason.count === 0) return t('advice.skips_none');
+      return t('advice.reason.skips', { n: reason.count });
     case 'heeds':
     case 'against':
       return asked(reason, names);
     case 'strands':
-    case 'strands_all':
-      return stranded(reason);
+    case 'strands_all': {
+      const values = { n: reason.count, low: reason.lowest, high: reason.highest };
+      if (reason.code === 'strands_all') return t('advice.strands_all', values);
+      return t(reason.rising ? 'advice.strands_rising' : 'advice.strands_falling', values);
+    }
     default:
+      reason satisfies never; // the compiler names a reason that has no text
       return '';
   }
 }

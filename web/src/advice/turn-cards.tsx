@@ -1,7 +1,8 @@
 // The cards of a turn as small cards with the letters of their piles: [46] [49] on B. Listeners get
 // the same as words.
+
+import { burns, commandOf } from '../games/cards';
 import { PlayingCard } from '../kit/card';
-import { burns, commandOf } from '../talk/cards';
 import { t } from '../texts';
 import type { Action, Card, Rules } from '../wire/types';
 import { byPile, turnText } from './actions';

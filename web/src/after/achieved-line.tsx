@@ -1,7 +1,7 @@
 // Under the result: what this game achieved, in a sentence or two.
 import { useEffect, useState } from 'preact/hooks';
-import { rulesKey, variantAndPlayers } from '../lobby/variant';
-import { localGames } from '../table/local-games';
+import { localGames } from '../games/local-games';
+import { rulesKey, variantAndPlayers } from '../games/variant';
 import { mySeat } from '../table/people';
 import { number, percent, t } from '../texts';
 import { api } from '../wire/api';
@@ -30,7 +30,7 @@ export function achievedTexts(found: Achieved, variant: string): string[] {
   if (best) texts.push(t('after.achieved.best', { variant, ...best }));
   if (trend) {
     const [now, before] = [number(trend.now, 1), number(trend.before, 1)];
-    texts.push(t('after.achieved.trend', { n: trend.games, now, before }));
+    texts.push(t('after.achieved.trend', { now, before }));
   }
   if (bots && !best && !trend) texts.push(botsText(bots));
   return texts;

@@ -1,8 +1,9 @@
 // What a game achieved, against the reader's own earlier games and against bots. Facts only: nothing is
 // said about a game that is like the others.
+
+import { type Ended, superb } from '../games/result-text';
 import type { Played } from '../wire/api';
 import { quickBotsWin, strongBotsWin } from './rates';
-import { type Ended, superb } from './result-text';
 
 /** An earlier game by the same rules, newest first. */
 export interface Earlier {

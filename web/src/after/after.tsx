@@ -1,15 +1,15 @@
 // After a game, below or beside the table: once more, the chance over time, the own turn that cost
 // most, what choices and draws did, what others made of these cards, and what was left.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
-import { featsOf, keepFeats } from '../figures/feats';
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
+import { featsOf, keepFeats } from '../games/feats';
+import { keepTops } from '../games/tops';
 import { Button } from '../kit/button';
 import { dateOf, sharedOf } from '../share/of-table';
 import { useStreak } from '../share/own-days';
 import { ShareResult } from '../share/share-result';
-import { keepTops } from '../share/tops';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { handSeat, isBot, mySeat, namesOf } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { Reactions } from '../talk/reactions';
@@ -17,16 +17,16 @@ import { t } from '../texts';
 import type { Distribution } from '../wire/api';
 import type { Table } from '../wire/types';
 import { AchievedLine } from './achieved-line';
-import './after.css';
+import '../kit/report.css';
+import { type Loaded, useFinishedGame } from '../games/finished-game';
+import { localGameOf } from '../games/local-games';
+import { gamePath, positionPath } from '../games/paths';
+import { celebrate, justEnded } from '../play/celebrate';
 import { Again } from './again';
 import { costliestOf, costlyTurnsOf } from './analysis';
-import { celebrate, justEnded } from './celebrate';
 import { ChancePanel } from './chance-panel';
 import { CopyLink } from './copy-link';
 import { CostlyTurn } from './costly-turn';
-import { type Loaded, useFinishedGame } from './finished-game';
-import { localGameOf } from './local-games';
-import { gamePath, positionPath } from './paths';
 import { DownloadRecord } from './record-download';
 import { SameDeal, useResults } from './same-deal';
 import { seatNames } from './seat-names';
@@ -35,25 +35,28 @@ import { WhatLeft } from './what-left';
 import { WhereWent } from './where-went';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   turn?: OwnTurn;
 }
 
 /** Everything about a game that is over, from the server or from this browser. */
-export function After({ door }: Props) {
-  const table = useStore(door.model, ({ table: now }) => now);
-  const local = useStore(door.model, (model) => model.local);
+export function After({ connection }: Props) {
+  const table = useStore(connection.model, ({ table: now }) => now);
+  const local = useStore(connection.model, (model) => model.local);
   const over = table?.game?.over;
-  const here = useMemo(() => (local && over ? localGameOf(door) : undefined), [door, local, over]);
+  const here = useMemo(
+    () => (local && over ? localGameOf(connection) : undefined),
+    [connection, local, over],
+  );
   const loaded = useFinishedGame(here?.id ?? over?.game, here?.record);
   const text = loaded && 'game' in loaded ? loaded.game.text : undefined;
-  const analysed = useAnalysis(here ? undefined : over?.game, text, door.model);
+  const analysed = useAnalysis(here ? undefined : over?.game, text, connection.model);
   const results = useResults(over ? table?.game?.deal : undefined);
   const streak = useStreak(
     over && table && mySeat(table) !== undefined ? dateOf(table) : undefined,
   );
   useEffect(() => {
-    const { table, skew } = door.model.get();
+    const { table, skew } = connection.model.get();
     const how = table && justEnded(table, Date.now() + skew);
     if (!table || !how) return undefined;
     return whenDrawn('.board-lanes .lane-card', () => celebrate(table, how));
@@ -64,7 +67,7 @@ export function After({ door }: Props) {
   if (!table?.game?.over) return null;
   return (
     <AfterView
-      door={door}
+      connection={connection}
       table={table}
       local={local}
       loaded={loaded}
@@ -90,7 +93,7 @@ function whenDrawn(selector: string, then: () => void): () => void {
 }
 
 interface ViewProps {
-  door: TableDoor;
+  connection: TableConnection;
   table: Table;
   local?: boolean;
   loaded: Loaded;
@@ -101,7 +104,7 @@ interface ViewProps {
 
 /** The same, of what is known. */
 export function AfterView(props: ViewProps) {
-  const { door, table, local = false, loaded, analysed, results, streak } = props;
+  const { connection, table, local = false, loaded, analysed, results, streak } = props;
   const [selected, select] = useState<number>();
   const { over, view, deal } = table.game!;
   useEffect(() => {
@@ -129,8 +132,8 @@ export function AfterView(props: ViewProps) {
       <AchievedLine table={table} local={local} />
       <div class="after-top">
         <div class="after-again">
-          <Again door={door} table={table} />
-          {!local && table.members.length > 1 && <Reactions door={door} />}
+          <Again connection={connection} table={table} />
+          {!local && table.members.length > 1 && <Reactions connection={connection} />}
         </div>
         <div class="after-acts">
           {game && (

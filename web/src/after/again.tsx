@@ -3,15 +3,15 @@
 import { useState } from 'preact/hooks';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
-import { refusalOf } from '../lobby/problem';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isHost, isMember, memberName, memberOf } from '../table/people';
+import { refusalOf } from '../talk/problem';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
 import './again.css';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   table: Table;
 }
 
@@ -37,7 +37,7 @@ export function whatIsDealt(table: Table, alone: boolean): string {
   return t(alone ? 'after.deals_now' : 'after.all_ready');
 }
 
-export function Again({ door, table }: Props) {
+export function Again({ connection, table }: Props) {
   const [problem, setProblem] = useState<string>();
   const kind = table.game?.deal.kind;
   // A day's deal and a club evening have one attempt.
@@ -48,9 +48,9 @@ export function Again({ door, table }: Props) {
   const alone = here.every((member) => member === me);
   const amReady = table.ready.includes(me);
   const others = waiting.filter((member) => member !== me);
-  const send = async (wish: Parameters<TableDoor['send']>[0]) => {
+  const send = async (request: Parameters<TableConnection['send']>[0]) => {
     setProblem(undefined);
-    setProblem(refusalOf(await door.send(wish)));
+    setProblem(refusalOf(await connection.send(request)));
   };
   const names = list(others.map((member) => memberName(table, member)));
 

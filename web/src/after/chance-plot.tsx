@@ -2,9 +2,9 @@
 // certain as a band, hatching from where it was lost with open cards. Whoever cannot see it steps
 // through the turns by arrow keys and hears each; there is a table as well.
 import { useId } from 'preact/hooks';
-import { ShareAxis } from '../figures/plot/axis';
-import { type Frame, linear, path, shareY, step, topShare } from '../figures/plot/scale';
-import { useWidth } from '../figures/plot/width';
+import { ShareAxis } from '../kit/plot/axis';
+import { type Frame, linear, path, shareY, step, topShare } from '../kit/plot/scale';
+import { useWidth } from '../kit/plot/width';
 import { percent, t } from '../texts';
 import type { PlotPoint } from './analysis';
 import { Choice, Draws, Hatching, Initials } from './chance-marks';

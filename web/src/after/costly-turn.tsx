@@ -1,12 +1,12 @@
 // The own turn that cost most, on the lanes.
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import type { FinishedGame } from '../games/finished-game';
+import { positionPath } from '../games/paths';
 import { Button } from '../kit/button';
-import { OwnPuzzle } from '../puzzle/own-puzzle';
 import { number, percent, t } from '../texts';
 import type { TurnLine } from './analysis';
 import { CopyLink } from './copy-link';
-import type { FinishedGame } from './finished-game';
-import { positionPath } from './paths';
+import { OwnPuzzle } from './own-puzzle';
 import { TurnChoice } from './turn-choice';
 
 interface Props {

@@ -1,5 +1,5 @@
 // Results of many tables in a few classes.
-import type { Bar } from '../figures/plot/bars';
+import type { Bar } from '../kit/plot/bars';
 import { number, t } from '../texts';
 import type { Distribution } from '../wire/api';
 

@@ -1,20 +1,19 @@
 // /g/ID: a finished game, step by step; ?at=12 a position of it. Games of this browser have ids that
 // begin with "local-" and need no server.
 import { useMemo } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow, go, place } from '../app/router';
-import { useStore } from '../app/store';
+import { follow, go, place } from '../base/router';
+import { useStore } from '../base/store';
+import { type FinishedGame, useFinishedGame } from '../games/finished-game';
+import { isLocalId, keyOf, localGame } from '../games/local-games';
+import { practicePath } from '../games/paths';
+import { type Ended, headline } from '../games/result-text';
+import { variantAndPlayers } from '../games/variant';
 import { Button } from '../kit/button';
-import { variantAndPlayers } from '../lobby/variant';
-import { keyOf } from '../table/local-games';
+import { Header } from '../shell/header';
 import { t } from '../texts';
-import { type FinishedGame, useFinishedGame } from './finished-game';
-import { isLocalId, localGame } from './local-games';
 import { useOwnSeat } from './own-seat';
-import { practicePath } from './paths';
 import { Practice } from './practice';
 import { ReplayView } from './replay/replay-view';
-import { type Ended, headline } from './result-text';
 import { useResults } from './same-deal';
 import { seatNames } from './seat-names';
 import { useAnalysis } from './use-analysis';

@@ -1,13 +1,14 @@
 // What if: a game goes on from one of its positions, in this browser. It is neither kept nor counted.
 // Its address is that of the position with the seat, so that Back leads to the game again.
 import { useEffect, useState } from 'preact/hooks';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { type FinishedGame, turnAt } from '../games/finished-game';
+import { positionPath } from '../games/paths';
 import { Icon } from '../kit/icons';
 import { Lazy } from '../kit/lazy';
 import { LocalTable } from '../table/local';
 import { t } from '../texts';
-import { type FinishedGame, turnAt } from './finished-game';
-import { positionPath } from './paths';
+import { loadAfter } from './load-after';
 import './practice.css';
 
 interface Props {
@@ -20,7 +21,7 @@ const loadPlaying = () => import('../play/playing');
 
 export function Practice({ game, at, seat }: Props) {
   const { record } = game;
-  const [door, setDoor] = useState<LocalTable>();
+  const [connection, setConnection] = useState<LocalTable>();
   useEffect(() => {
     const opened = new LocalTable({
       id: 'what-if',
@@ -28,7 +29,7 @@ export function Practice({ game, at, seat }: Props) {
       seat,
       persist: false,
     });
-    setDoor(opened);
+    setConnection(opened);
     return () => opened.close();
   }, [game, at, seat]);
   return (
@@ -40,7 +41,7 @@ export function Practice({ game, at, seat }: Props) {
         </a>
         <span>{t('after.practice', { turn: turnAt(record, at) })}</span>
       </nav>
-      {door && <Lazy load={loadPlaying} props={{ door }} />}
+      {connection && <Lazy load={loadPlaying} props={{ connection, loadAfter }} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 // The record of a game as a file.
+
+import type { FinishedGame } from '../games/finished-game';
 import { Button } from '../kit/button';
 import { t } from '../texts';
-import type { FinishedGame } from './finished-game';
 
 export function DownloadRecord({ game }: { game: FinishedGame }) {
   const save = () => {

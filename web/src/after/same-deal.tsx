@@ -1,6 +1,6 @@
 // What others made of the same cards.
 import { useEffect, useState } from 'preact/hooks';
-import { Bars } from '../figures/plot/bars';
+import { Bars } from '../kit/plot/bars';
 import { botName } from '../table/people';
 import { t } from '../texts';
 import { api, type Distribution, Failure, type TodayForm } from '../wire/api';

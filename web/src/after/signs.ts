@@ -1,5 +1,5 @@
 // Signals about piles as the lanes show them.
-import type { LaneSign } from '../play/lanes';
+import type { LaneSign } from '../piles/lanes';
 import { t } from '../texts';
 import type { PileName, SignalInForce } from '../wire/types';
 

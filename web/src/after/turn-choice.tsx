@@ -4,11 +4,11 @@ import { useMemo, useState } from 'preact/hooks';
 import { LanesAfter } from '../advice/lanes-after';
 import { reasonTexts } from '../advice/reasons';
 import { TurnCards } from '../advice/turn-cards';
+import { type FinishedGame, positionAt, signalsAt } from '../games/finished-game';
 import { Segmented } from '../kit/button';
 import { percent, rich, t } from '../texts';
 import type { Action, Reason, Rules } from '../wire/types';
 import type { Estimate, TurnLine } from './analysis';
-import { type FinishedGame, positionAt, signalsAt } from './finished-game';
 import { signsOf } from './signs';
 import './turn-choice.css';
 

@@ -1,10 +1,10 @@
 // The chances of a finished game: a first look by the quick bot in this browser, within a second,
 // and then the server's, where there is one. What is better takes the place of what was there.
 import { useEffect, useState } from 'preact/hooks';
-import type { Store } from '../app/store';
+import type { Store } from '../base/store';
 import { thinker } from '../engine';
 import type { AnalysisLine } from '../engine/types';
-import type { TableModel } from '../table/door';
+import type { TableModel } from '../table/connection';
 import { api, Failure } from '../wire/api';
 import { type Course, courseOf } from './analysis';
 

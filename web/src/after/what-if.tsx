@@ -1,14 +1,14 @@
 // "What if": play on from a position of a finished game. At once in this browser, with quick bots on
 // the other seats; or at a table of the server, with friends or stronger bots.
 import { useState } from 'preact/hooks';
-import { go } from '../app/router';
+import { go } from '../base/router';
+import type { FinishedGame } from '../games/finished-game';
 import { Button, Segmented } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { suggestedName } from '../lobby/names';
-import { problemText } from '../lobby/problem';
+import { problemText } from '../talk/problem';
 import { t } from '../texts';
 import { api } from '../wire/api';
-import type { FinishedGame } from './finished-game';
 import './what-if.css';
 
 interface Props {

@@ -1,13 +1,16 @@
-// The page: one screen at a time, loaded when it is needed, drawn anew in another language.
+// The page: one screen at a time, loaded when it is needed, drawn again in another language.
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useArrival } from '../base/arrive';
+import { place } from '../base/router';
+import { useStore } from '../base/store';
 import { NotLoaded } from '../kit/lazy';
 import { retried } from '../kit/retry';
+import { setOverlays } from '../shell/header';
 import { language } from '../texts';
-import { useArrival } from './arrive';
-import { place } from './router';
 import { screenOf } from './screens';
-import { useStore } from './store';
+
+setOverlays(() => import('./overlays'));
 
 export function App() {
   const path = useStore(place, (where) => where.path);

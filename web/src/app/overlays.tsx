@@ -1,22 +1,23 @@
 // The menu and what is reached through it, one at a time.
+
+import { closeOverlay, overlay } from '../base/overlay';
+import { useStore } from '../base/store';
 import { GiveUp } from '../lobby/give-up';
 import { Invite } from '../lobby/invite';
 import { Leave } from '../lobby/leave';
 import { OtherDevice } from '../lobby/other-device';
-import type { TableDoor } from '../table/door';
-import { KeySheet } from './key-settings';
-import { Menu } from './menu';
-import { closeOverlay, overlay } from './overlay';
-import { useStore } from './store';
+import { KeySheet } from '../shell/key-settings';
+import { Menu } from '../shell/menu';
+import type { TableConnection } from '../table/connection';
 
-export default function Overlays({ door }: { door?: TableDoor }) {
+export default function Overlays({ connection }: { connection?: TableConnection }) {
   const shown = useStore(overlay);
-  if (shown === 'menu') return <Menu door={door} />;
+  if (shown === 'menu') return <Menu connection={connection} />;
   if (shown === 'keys') return <KeySheet onClose={closeOverlay} />;
-  if (!door) return null;
-  if (shown === 'device') return <OtherDevice door={door} onClose={closeOverlay} />;
-  if (shown === 'leave') return <Leave door={door} onClose={closeOverlay} />;
-  if (shown === 'give_up') return <GiveUp door={door} onClose={closeOverlay} />;
-  if (shown === 'invite') return <Invite door={door} onClose={closeOverlay} />;
+  if (!connection) return null;
+  if (shown === 'device') return <OtherDevice connection={connection} onClose={closeOverlay} />;
+  if (shown === 'leave') return <Leave connection={connection} onClose={closeOverlay} />;
+  if (shown === 'give_up') return <GiveUp connection={connection} onClose={closeOverlay} />;
+  if (shown === 'invite') return <Invite connection={connection} onClose={closeOverlay} />;
   return null;
 }

@@ -16,8 +16,8 @@ const screens: [RegExp, Load][] = [
   [/^\/open$/, () => import('../lobby/open')], // opening a table for friends
   [/^\/join$/, () => import('../lobby/join')], // a one-time code in the fragment, or a pasted link
   [/^\/about$/, () => import('../lobby/about')],
-  [/^\/t\/([\w-]+)$/, () => import('../play/table-screen')], // a table, in whatever phase it is
-  [/^\/solo$/, () => import('../play/solo-screen')], // alone, in this browser
+  [/^\/t\/([\w-]+)$/, () => import('./table-screen')], // a table, in whatever phase it is
+  [/^\/solo$/, () => import('./solo-screen')], // alone, in this browser
   [/^\/g\/([\w-]+)$/, () => import('../after/game-screen')], // a finished game; ?at=12 a position
   [/^\/me$/, () => import('../figures/me')], // statistics, data kept here
   [/^\/today$/, () => import('../figures/today')],

@@ -1,18 +1,21 @@
 // The calls of the engine with their types; nothing is decided here.
 import type { Table } from '../wire/types';
 import type { Call } from './load';
-import type { Engine, Tops } from './types';
+import type { Answers, Changes, Engine, Tops } from './types';
 
 export function engine_of(call: Call): Engine {
-  const ask = <Answer>(name: string, members: object): Answer =>
-    call({ call: name, ...members }) as Answer;
+  const ask = <Name extends keyof Answers>(name: Name, members: object) =>
+    call({ call: name, ...members }) as Answers[Name];
   // The list of events is the page's own affair.
   const known = ({ events: _, talk_from: __, to_move: ___, ...table }: Table) => table;
   // Row cards are left out.
   const laidTops = (tops: Tops) =>
     Object.fromEntries(Object.entries(tops).filter(([, card]) => card !== null));
   return {
-    apply: (table, notice) => ask('apply', { table: known(table), notice }),
+    apply: (table, notice) => {
+      const { changes, event } = ask('apply', { table: known(table), notice });
+      return { changes: changes as Changes | undefined, event };
+    },
     to_move: (table) => ask('to_move', { table: known(table) }),
     preview: (view, puts) => ask('preview', { view, puts }),
     dealt: (event, seat) => ask('dealt', { event, seat }),

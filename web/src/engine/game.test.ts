@@ -38,14 +38,14 @@ describe('a game on this machine', () => {
       const puts = way.filter((action) => action !== 'end');
       const then = engine.preview(view, puts);
       expect(then.puts).toEqual(puts);
-      const deed = way.includes('end') ? then.end : then.lay;
-      expect(deed.allowed).toBe(true);
-      expect(deed.loses === undefined).toBe(preview.rescue !== null);
+      const option = way.includes('end') ? then.end : then.lay;
+      expect(option.allowed).toBe(true);
+      expect(option.loses === undefined).toBe(preview.rescue !== null);
       for (const [i, seat] of seats.entries()) {
         const done = engine.act(game, way, seat as number);
         if (!('did' in done)) throw new Error('refused');
         expect(done.did.cards !== undefined).toBe(seat === mover && done.did.drew > 0);
-        if (!done.did.over) expect(done.did.drew).toBe(deed.draws);
+        if (!done.did.over) expect(done.did.drew).toBe(option.draws);
         const { seq, ms, n, actions, cards, over } = done.did;
         const short = {
           t: 'did' as const,
@@ -55,11 +55,11 @@ describe('a game on this machine', () => {
           ...(cards && { cards }),
         };
         if (!over) expect(engine.expand(views[i]!, n - actions.length, short)).toEqual(done.did);
-        const folded = engine.fold(views[i]!, signals, done.did);
-        views[i] = folded.view;
-        expect(folded.view).toEqual(engine.position(done.game, seat ?? null).view);
+        const applied = engine.fold(views[i]!, signals, done.did);
+        views[i] = applied.view;
+        expect(applied.view).toEqual(engine.position(done.game, seat ?? null).view);
         if (i === seats.length - 1) {
-          signals = folded.signals;
+          signals = applied.signals;
           game = done.game;
         }
       }

@@ -124,6 +124,7 @@ test('an analysis', async () => {
     found.push(...told.lines);
   }
   const game = found.at(-1)!;
+  if (game.type !== 'game') throw new Error('the game is told last');
   expect(found).toEqual(
     lines.map((line) => ('source' in line ? { ...line, source: game.source } : line)),
   );

@@ -16,7 +16,7 @@ export type FromWorker =
   | { t: 'done'; job: number; error?: string };
 
 /** A worker as its own inside sees it; tests have one without a thread. */
-export interface Outside {
+export interface WorkerScope {
   postMessage(message: FromWorker): void;
 }
 
@@ -24,7 +24,7 @@ const SLICE_MS = 30;
 const TELL_MS = 120; // a better answer is shown so often
 
 /** Lets what was sent come in. */
-function breathe(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -32,7 +32,7 @@ export class Work {
   private call: Promise<Call> | undefined;
   private wanted = 0; // the job that is worked on, 0 for none
 
-  constructor(private readonly outside: Outside) {}
+  constructor(private readonly outside: WorkerScope) {}
 
   hear(message: ToWorker): void {
     if (message.t === 'module') this.call = start(message.module);
@@ -67,7 +67,7 @@ export class Work {
     let told = performance.now();
     let worlds = 1;
     while (thought.more) {
-      await breathe();
+      await nextTask();
       if (this.wanted !== job) return;
       const began = performance.now();
       thought = call({ call: 'think', worlds }) as Thought;
@@ -90,7 +90,7 @@ export class Work {
       const { lines, turn, turns } = told;
       this.outside.postMessage({ t: 'lines', job, lines, turn, turns });
       if (!told.more) return;
-      await breathe();
+      await nextTask();
       if (this.wanted !== job) return;
       told = call({ call: 'analyse_on' }) as Told;
     }
@@ -103,7 +103,7 @@ export class Work {
     let looked = call({ call: 'puzzles', rules, seed }) as Looked;
     for (;;) {
       if (looked.puzzle) this.outside.postMessage({ t: 'puzzle', job, puzzle: looked.puzzle });
-      await breathe();
+      await nextTask();
       if (this.wanted !== job) return;
       looked = call({ call: 'puzzles_on' }) as Looked;
     }

@@ -1,5 +1,5 @@
 // The thread of a Work.
-import { type Outside, type ToWorker, Work } from './work';
+import { type ToWorker, Work, type WorkerScope } from './work';
 
-const work = new Work(self as unknown as Outside);
+const work = new Work(self as unknown as WorkerScope);
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => work.hear(event.data));

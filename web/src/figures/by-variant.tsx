@@ -1,5 +1,5 @@
 // Own figures and those of everybody, by variant and number of players.
-import { variantAndPlayers } from '../lobby/variant';
+import { variantAndPlayers } from '../games/variant';
 import { number, percent, rich, t } from '../texts';
 import type { Figures } from '../wire/api';
 

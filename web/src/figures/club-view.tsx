@@ -1,17 +1,17 @@
 // A club evening: the same cards at several tables, compared when all have played.
 import { CopyLink } from '../after/copy-link';
-import { positionPath } from '../after/paths';
-import { shortResult } from '../after/result-text';
 import { seatNames } from '../after/seat-names';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { positionPath } from '../games/paths';
+import { shortResult } from '../games/result-text';
+import { variantAndPlayers } from '../games/variant';
 import { Button } from '../kit/button';
-import { variantAndPlayers } from '../lobby/variant';
 import { list, number, t } from '../texts';
 import type { Club } from '../wire/api';
-import '../after/after.css';
+import '../kit/report.css';
 import '../after/chance-panel.css';
-import '../after/result-line.css';
-import './figures.css';
+import '../play/result-line.css';
+import '../kit/figures.css';
 
 type ClubTable = Club['tables'][number];
 

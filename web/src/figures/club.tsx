@@ -1,12 +1,12 @@
 // /club/ID: the tables of a club evening. It asks again while tables still play.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import { api, type Club, Failure } from '../wire/api';
 import { ClubView } from './club-view';
-import './figures.css';
+import '../kit/figures.css';
 
 const pause = 15_000; // between two questions, ms
 

@@ -1,8 +1,8 @@
 // The own games, newest first, each a link to step through it.
 
-import { gamePath } from '../after/paths';
-import { shortResult } from '../after/result-text';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { gamePath } from '../games/paths';
+import { shortResult } from '../games/result-text';
 import { Button } from '../kit/button';
 import { locale, t } from '../texts';
 import { ruleName } from './by-variant';

@@ -1,7 +1,6 @@
 // Games that were played by this person, at the server and in this browser alone, and what they come
 // to.
-import { localId } from '../after/local-games';
-import { localGames } from '../table/local-games';
+import { localGames, localId } from '../games/local-games';
 import type { Figures, Played } from '../wire/api';
 import type { Result } from '../wire/types';
 

@@ -1,8 +1,9 @@
 // Statistics: the own games in figures and plots, beside those of everybody.
 import { useState } from 'preact/hooks';
 import { distributionBars } from '../after/distribution';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
+import { Bars } from '../kit/plot/bars';
 import { Switch } from '../kit/switch';
 import { number, percent, t } from '../texts';
 import type { Figures } from '../wire/api';
@@ -10,12 +11,11 @@ import { ByVariant, ruleName } from './by-variant';
 import { GameList } from './game-list';
 import { figuresOf, inOrder, type OwnGame, totals } from './games';
 import { OverTime } from './over-time';
-import { Bars } from './plot/bars';
 import { Progress } from './progress-view';
-import '../after/after.css';
+import '../kit/report.css';
 import '../kit/forms.css';
 import '../after/chance-panel.css';
-import './figures.css';
+import '../kit/figures.css';
 
 export interface MeData {
   /** Of the server; undefined while they are asked for. */

@@ -1,6 +1,6 @@
 // /me: statistics of the own games. Nobody is made a person for looking at them.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import { api, type Figures } from '../wire/api';
 import { person } from '../wire/person';

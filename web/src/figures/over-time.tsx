@@ -1,8 +1,8 @@
 // Games won over time: as a line, or by month as a table.
 import { useState } from 'preact/hooks';
+import { RateLine } from '../kit/plot/rate-line';
 import { locale, number, percent, t } from '../texts';
 import { byMonth, inOrder, type OwnGame, winRates } from './games';
-import { RateLine } from './plot/rate-line';
 
 const most = 20; // games in the mean
 

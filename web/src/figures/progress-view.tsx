@@ -1,19 +1,20 @@
 // What was reached, what could come next, and the best result of each kind of game.
-import { prefs } from '../app/prefs';
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
+
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
+import { feats } from '../games/feats';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { keptPuzzles, solvedOf } from '../puzzle/kept';
+import { prefs } from '../settings/prefs';
 import { t } from '../texts';
 import { ruleName } from './by-variant';
-import { feats } from './feats';
 import type { OwnGame } from './games';
 import { milestones, nextStep, records } from './progress';
 import './progress.css';
 
 export function Progress({ games }: { games: readonly OwnGame[] }) {
-  const lessons = useStore(prefs, (wish) => wish.lessons);
+  const lessons = useStore(prefs, (chosen) => chosen.lessons);
   const outcomes = useStore(keptPuzzles, (kept) => kept.outcomes);
   const reached = useStore(feats, (now) => now);
   const all = milestones(games, {

@@ -1,5 +1,5 @@
 // What somebody has reached, and what could come next: of the kinds of game, never of the time spent.
-import type { Feats } from './feats';
+import type { Feats } from '../games/feats';
 import type { OwnGame } from './games';
 
 export interface Reached {

@@ -1,21 +1,21 @@
 // Today's deals: the same cards for everybody, one attempt each; what became of them, and yesterday's.
 import { useEffect, useState } from 'preact/hooks';
-import { headline } from '../after/result-text';
 import { DistributionBars } from '../after/same-deal';
+import { dayBefore, dayText, untilText } from '../games/days';
+import { headline } from '../games/result-text';
+import { topsOf } from '../games/tops';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Calendar, streakOf } from '../share/calendar';
 import { comparison, furtherThan, type SharedResult, todayPath } from '../share/result';
 import { ShareResult } from '../share/share-result';
-import { topsOf } from '../share/tops';
 import { t, timeText } from '../texts';
 import type { Distribution, Today, TodayForm } from '../wire/api';
-import { dayBefore, dayText, untilText } from './days';
-import '../after/after.css';
+import '../kit/report.css';
 import '../kit/forms.css';
 import '../after/chance-panel.css';
-import '../after/result-line.css';
-import './figures.css';
+import '../play/result-line.css';
+import '../kit/figures.css';
 
 export type FormResults = Partial<Record<TodayForm, Distribution>>;
 

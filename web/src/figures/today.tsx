@@ -1,12 +1,12 @@
 // /today: the day's three deals.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { problemText } from '../lobby/problem';
+import { dayBefore } from '../games/days';
 import { playToday } from '../lobby/starting';
 import { ownDays } from '../share/own-days';
+import { Header } from '../shell/header';
+import { problemText } from '../talk/problem';
 import { t } from '../texts';
 import { api, Failure, type Today, type TodayForm } from '../wire/api';
-import { dayBefore } from './days';
 import { type FormResults, TodayView } from './today-view';
 
 /**

@@ -4,9 +4,12 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../kit/kit.css';
 import { type ComponentChild, render } from 'preact';
-import { closeOverlay } from '../app/overlay';
-import { prefs, usual } from '../app/prefs';
+import { closeOverlay } from '../base/overlay';
+import { prefs, usual } from '../settings/prefs';
+import { setOverlays } from '../shell/header';
 import { choose, speak } from '../texts';
+
+setOverlays(() => import('../app/overlays'));
 
 type States = Record<string, () => ComponentChild | Promise<ComponentChild>>;
 // Not eager: the styles of the screens have to come after the ones above.
@@ -28,7 +31,7 @@ function List() {
   );
 }
 
-/** Shows a state; tests call it, which is much quicker than loading the page anew. */
+/** Shows a state; tests call it, which is much quicker than loading the page again. */
 async function show(name: string, lang: string, theme: string): Promise<void> {
   render(null, root);
   closeOverlay();

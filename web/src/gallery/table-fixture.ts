@@ -1,9 +1,9 @@
 // A table in the middle of a game, for the gallery: piles as they were laid, and everything else that
 // follows from them, so that counts add up. Nothing is sent anywhere.
 
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { commandCards } from '../rules/even';
-import type { TableDoor, TableModel } from '../table/door';
+import type { TableConnection, TableModel } from '../table/connection';
 import type {
   Action,
   Answer,
@@ -17,12 +17,12 @@ import type {
   Seat,
   SignalInForce,
   Table,
-  Wish,
+  TableRequest,
 } from '../wire/types';
 import { PILES } from '../wire/types';
 import { randomDeal, usualSettings } from './data/usual';
 
-export interface Sitting {
+export interface SeatFixture {
   name?: string; // of a person
   bot?: string;
   cards: number;
@@ -34,7 +34,7 @@ export interface Fixture {
   rules?: Partial<Rules>;
   piles: Record<PileName, Card[]>; // in the order in which they were laid
   hand: Card[];
-  sitting: Sitting[]; // the reader is the last one
+  sitting: SeatFixture[]; // the reader is the last one
   turn?: number; // the reader's, if not given
   phase?: 'begin' | 'play' | 'over';
   laidThisTurn?: number;
@@ -230,10 +230,10 @@ export function tableOf(fixture: Fixture): Table {
   };
 }
 
-export class FixtureDoor implements TableDoor {
+export class FixtureConnection implements TableConnection {
   readonly id = 'gallery';
   readonly model: Store<TableModel>;
-  readonly sent: Wish[] = [];
+  readonly sent: TableRequest[] = [];
 
   constructor(fixture: Fixture) {
     this.model = new Store<TableModel>({
@@ -246,8 +246,8 @@ export class FixtureDoor implements TableDoor {
     });
   }
 
-  send(wish: Wish): Promise<Answer> {
-    this.sent.push(wish);
+  send(request: TableRequest): Promise<Answer> {
+    this.sent.push(request);
     return new Promise(() => {}); // as if the server took long
   }
 

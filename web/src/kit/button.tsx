@@ -10,6 +10,8 @@ interface Props {
   kind?: 'go' | 'lose';
   off?: boolean;
   mid?: boolean;
+  /** small: beside other things of a line. large: what a screen is for. */
+  size?: 'small' | 'large';
   class?: string;
   label?: string; // aria-label, where the words are not enough
   href?: string;
@@ -24,13 +26,14 @@ export function Button({
   kind,
   off,
   mid,
+  size,
   class: more,
   label,
   href,
   id,
   onPress,
 }: Props) {
-  const classes = ['btn', kind, icon && 'row', mid && 'mid', more].filter(Boolean).join(' ');
+  const classes = ['btn', kind, icon && 'row', mid && 'mid', size, more].filter(Boolean).join(' ');
   const inside = (
     <>
       {icon && <Icon name={icon} />}

@@ -1,7 +1,7 @@
 // A box in front of the page that has to be answered first. Escape and the place beside it close it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { opened } from './back';
+import { opened } from '../base/back';
 
 interface Props {
   title: ComponentChildren;

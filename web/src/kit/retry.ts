@@ -1,7 +1,7 @@
 // Loads a part of the page that did not come: twice again within a few seconds, for a network that hiccups.
 // Browsers may remember that a script failed and not ask for it again, and a newer server has other
 // scripts: so when the server can be reached and the part still does not come, the page is loaded again.
-import { renew } from './renew';
+import { reloadPage } from './reload';
 
 const waits = [400, 2000]; // ms before another try
 
@@ -13,7 +13,7 @@ const real = {
       ({ ok }) => ok,
       () => false,
     ),
-  renew,
+  renew: reloadPage,
 };
 
 /** `asked`: the user wants it now. Fails with the last reason if the page is not loaded again. */

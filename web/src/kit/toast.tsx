@@ -1,7 +1,7 @@
 // A word about what has just been done, for those who see it and those who hear it. It lies over the
 // lower edge of the page, catches no pointer and goes by itself.
 import { render } from 'preact';
-import { say } from '../app/live';
+import { say } from '../base/live';
 import './toast.css';
 
 const shownFor = 4000;

@@ -1,9 +1,9 @@
 // What this is and whose, which keys there are, what is kept where, and how to have it erased.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { KeySettings } from '../app/key-settings';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { Header } from '../shell/header';
+import { KeySettings } from '../shell/key-settings';
 import { rich, t } from '../texts';
 import { type About, api } from '../wire/api';
 import { PROTOCOL } from '../wire/types';

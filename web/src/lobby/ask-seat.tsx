@@ -1,13 +1,13 @@
 // Asking for a seat of a running game, and waiting for the answer.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { useTimeLeft } from '../kit/countdown';
-import type { TableDoor } from '../table/door';
+import { ClaimState } from '../play/asks';
+import type { TableConnection } from '../table/connection';
 import { t } from '../texts';
-import { ClaimState } from './asks';
 import type { InviteSeen, SeatSeen } from './invite-seen';
 import { SeatRing } from './seat-ring';
 
@@ -43,18 +43,18 @@ export function AskSeat({ title, seats, wrong, onPick, onBack }: AskProps) {
 }
 
 interface WaitingProps {
-  door: TableDoor;
+  connection: TableConnection;
   seen: InviteSeen;
   asking: { seat: number; before: boolean };
   onAgain: () => void;
 }
 
 /** Until somebody answers. A yes needs no word: the seat is there. */
-export function Waiting({ door, seen, asking, onAgain }: WaitingProps) {
-  const asks = useStore(door.model, (model) => model.table?.asks);
+export function Waiting({ connection, seen, asking, onAgain }: WaitingProps) {
+  const asks = useStore(connection.model, (model) => model.table?.asks);
   const ask = asks?.find(({ seat }) => seat === asking.seat);
   const open = ask !== undefined;
-  const { table, skew } = door.model.get();
+  const { table, skew } = connection.model.get();
   const left = useTimeLeft(ask?.until, skew);
   const wasOpen = useRef(open);
   const [declined, decline] = useState(false);

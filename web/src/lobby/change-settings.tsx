@@ -2,26 +2,26 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { Sheet } from '../kit/sheet';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
+import { nameProblem } from '../talk/problem';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
-import { nameProblem } from './problem';
 import { SettingsForm } from './settings-form';
 import { formOf, settingsOf } from './table-form';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   table: Table;
   onClose: () => void;
 }
 
-export function ChangeSettings({ door, table, onClose }: Props) {
+export function ChangeSettings({ connection, table, onClose }: Props) {
   // As it was when the sheet was opened: what others change meanwhile does not move the fields.
   const [before] = useState(table.settings);
   const [form, setForm] = useState(() => formOf(before));
   const [wrong, setWrong] = useState<{ field?: 'name' | 'deal'; text: string }>();
   const keep = async () => {
-    const answer = await door.send({ t: 'change', settings: settingsOf(form, before) });
+    const answer = await connection.send({ t: 'change', settings: settingsOf(form, before) });
     if (answer.t !== 'refused') return onClose();
     const field = answer.code === 'bad_deal' ? 'deal' : fieldOfName(answer.code);
     setWrong({ field, text: nameProblem(answer) });

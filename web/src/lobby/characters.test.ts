@@ -4,7 +4,7 @@ import type { Table } from '../wire/types';
 
 vi.stubGlobal('document', { documentElement: {} });
 vi.stubGlobal('window', {});
-const { characterOf, paceOf, wishesFor } = await import('./characters');
+const { characterOf, paceOf, requestsFor } = await import('./characters');
 const { botName, withKind } = await import('../table/people');
 const { languages, speak } = await import('../texts');
 beforeAll(() => speak('en'));
@@ -16,20 +16,20 @@ const tableOf = (bots: string[], pace: string) =>
   }) as unknown as Table;
 
 test('one press gives all bots of a table their kind and the pace that goes with it', () => {
-  expect(wishesFor(tableOf(['strong', '', 'quick'], 'normal'), 'quick')).toEqual([
+  expect(requestsFor(tableOf(['strong', '', 'quick'], 'normal'), 'quick')).toEqual([
     { t: 'set_bot', seat: 1, bot: 'quick' },
     {
       t: 'change',
       settings: { pace: paceOf.quick, hints: true, name: 'Ours', deal: { kind: 'random' } },
     },
   ]);
-  expect(wishesFor(tableOf(['strong', 'strong'], 'normal'), 'strong')).toEqual([]);
+  expect(requestsFor(tableOf(['strong', 'strong'], 'normal'), 'strong')).toEqual([]);
 });
 
 test('a stand-in for a person is not exchanged', () => {
   const table = tableOf(['strong'], 'normal');
   table.seats[0] = { member: 1, bot: 'strong' } as Table['seats'][number];
-  expect(wishesFor(table, 'quick').filter((wish) => wish.t === 'set_bot')).toEqual([
+  expect(requestsFor(table, 'quick').filter((request) => request.t === 'set_bot')).toEqual([
     { t: 'set_bot', seat: 1, bot: 'quick' },
   ]);
 });

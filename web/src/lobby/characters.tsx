@@ -4,7 +4,7 @@ import { Avatar } from '../kit/avatar';
 import { Segmented } from '../kit/button';
 import { botName } from '../table/people';
 import { t } from '../texts';
-import type { Pace, Table, Wish } from '../wire/types';
+import type { Pace, Table, TableRequest } from '../wire/types';
 import './characters.css';
 
 export type Character = 'strong' | 'quick' | 'greedy';
@@ -53,15 +53,15 @@ export function characterOf(table: Table): Character | undefined {
 }
 
 /** What has to be asked for so that all bots of the table are such. */
-export function wishesFor(table: Table, bot: Character): Wish[] {
-  const wishes: Wish[] = botSeats(table)
+export function requestsFor(table: Table, bot: Character): TableRequest[] {
+  const requests: TableRequest[] = botSeats(table)
     .filter((seat) => table.seats[seat]!.bot !== bot)
     .map((seat) => ({ t: 'set_bot', seat, bot }));
   const pace = paceOf[bot];
   if (table.settings.pace !== pace) {
-    wishes.push({ t: 'change', settings: { ...table.settings, pace } });
+    requests.push({ t: 'change', settings: { ...table.settings, pace } });
   }
-  return wishes;
+  return requests;
 }
 
 /** In a lobby, for the host: only where bots sit. */
@@ -70,11 +70,11 @@ export function LobbyBots({
   send,
 }: {
   table: Table;
-  send: (wish: Wish) => Promise<boolean>;
+  send: (request: TableRequest) => Promise<boolean>;
 }) {
   if (botSeats(table).length === 0) return null;
   const choose = async (bot: Character) => {
-    for (const wish of wishesFor(table, bot)) if (!(await send(wish))) return;
+    for (const request of requestsFor(table, bot)) if (!(await send(request))) return;
   };
   return <Characters value={characterOf(table)} onChoose={(bot) => void choose(bot)} />;
 }

@@ -1,4 +1,4 @@
-// A field that was refused may be out of sight, or folded away: it is shown and gets the focus.
+// A field that was refused may be out of sight, or applied away: it is shown and gets the focus.
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-import { follow } from '../app/router';
+import { follow } from '../base/router';
 import { t } from '../texts';
 import './footer.css';
 

@@ -1,18 +1,24 @@
 // Giving a game up together: it ends when everybody says so who has not been gone for long.
 import { useEffect, useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isRunning, memberOf } from '../table/people';
 import { t } from '../texts';
 import './leave.css';
-import { refusalOf } from './problem';
+import { refusalOf } from '../talk/problem';
 
-export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void }) {
-  const { table } = useStore(door.model);
+export function GiveUp({
+  connection,
+  onClose,
+}: {
+  connection: TableConnection;
+  onClose: () => void;
+}) {
+  const { table } = useStore(connection.model);
   const [problem, setProblem] = useState('');
   const running = table !== undefined && isRunning(table);
   useEffect(() => {
@@ -27,7 +33,7 @@ export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void
     .filter(({ program }) => !program);
   const others = asked.some(({ member }) => member !== table.you.member);
   const vote = async (agree: boolean) => {
-    const refused = refusalOf(await door.send({ t: 'give_up', give_up: agree }));
+    const refused = refusalOf(await connection.send({ t: 'give_up', give_up: agree }));
     setProblem(refused ?? '');
     if (!refused && (agree ? !others : true)) onClose();
   };

@@ -1,13 +1,14 @@
 // What somebody was in the middle of, before anything else.
-import { prefs } from '../app/prefs';
-import { follow } from '../app/router';
+
+import { follow } from '../base/router';
+import { variantAndPlayers, variantName } from '../games/variant';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
+import { prefs } from '../settings/prefs';
 import { t, timeText } from '../texts';
 import type { TableShown } from '../wire/types';
 import { known, type StartData } from './start-data';
-import { variantAndPlayers, variantName } from './variant';
 
 /** What a table is called by those who sit there: never by a name that nobody has chosen. Who opens a game
     with bots at once is given a name, and is not shown it before. */

@@ -1,7 +1,9 @@
 // A few moves of a game, as decoration: small steps, and a step back of exactly ten.
+
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Lane } from '../engine/types';
-import { Lanes } from '../play/lanes';
+import { Lanes } from '../piles/lanes';
+import { matches } from '../style/breakpoints';
 import { t } from '../texts';
 import { PILES, type PileName } from '../wire/types';
 
@@ -93,7 +95,7 @@ export default function HeroLanes() {
     };
   }, [over]);
   // On a phone one that rises and one that falls say it all.
-  const few = matchMedia('(max-width: 760px)').matches;
+  const few = matches('small');
   const lanes = lanesAfter(done);
   return (
     <div class="hero-figure" ref={figure} aria-hidden="true">

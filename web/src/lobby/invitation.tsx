@@ -1,34 +1,34 @@
 // The page behind the link of a table, for those who are nobody there yet: who invites, who sits where,
 // a name that is a word already, and one button. Nothing takes the focus by itself.
 import { useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import { Header } from '../shell/header';
+import type { TableConnection } from '../table/connection';
 import { t } from '../texts';
 import type { TableShown } from '../wire/types';
 import { AskSeat, Waiting } from './ask-seat';
 import './invitation.css';
+import { resultText } from '../games/result-text';
+import { isExtreme, variantAndPlayers } from '../games/variant';
+import { nameProblem } from '../talk/problem';
 import { caseOf, type InviteSeen, inviteSeen, seatFor } from './invite-seen';
 import { NameField } from './name-field';
 import { rememberName, suggestedName } from './names';
 import { NoTable } from './no-table';
-import { nameProblem } from './problem';
-import { resultText } from './result-text';
 import { SeatRing } from './seat-ring';
 import { ThreeLines } from './three-lines';
-import { isExtreme, variantAndPlayers } from './variant';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   shown?: TableShown;
   /** The reader only wants to look on, where that is allowed. */
   onWatch?: () => void;
 }
 
-export function Invitation({ door, shown, onWatch }: Props) {
-  const { table } = useStore(door.model);
+export function Invitation({ connection, shown, onWatch }: Props) {
+  const { table } = useStore(connection.model);
   const seen = inviteSeen(table, shown);
   if (!seen) return <Frame title={t('words.app')} />;
   const which = caseOf(seen);
@@ -42,7 +42,7 @@ export function Invitation({ door, shown, onWatch }: Props) {
         isExtreme(seen.rules) && <p class="invite-lead">{t('lobby.lead.commands')}</p>}
       <Body
         key={which === 'sit' || which === 'full' ? 'before' : which}
-        {...{ door, seen, onWatch }}
+        {...{ connection, seen, onWatch }}
       />
     </Frame>
   );
@@ -100,12 +100,12 @@ function lead(seen: InviteSeen): string {
 }
 
 interface BodyProps {
-  door: TableDoor;
+  connection: TableConnection;
   seen: InviteSeen;
   onWatch?: () => void;
 }
 
-function Body({ door, seen, onWatch }: BodyProps) {
+function Body({ connection, seen, onWatch }: BodyProps) {
   const [name, setName] = useState(() => suggestedName(seen.taken));
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -119,12 +119,12 @@ function Body({ door, seen, onWatch }: BodyProps) {
   const done = async () => {
     setBusy(true);
     setWrong(undefined);
-    const joined = await door.send({ t: 'join', name: name.trim() });
+    const joined = await connection.send({ t: 'join', name: name.trim() });
     if (joined.t === 'refused') setWrong(nameProblem(joined));
     else {
       rememberName(name.trim());
       // Somebody else may have been quicker: then one waits on the bench.
-      if (seat !== undefined) await door.send({ t: 'sit', seat });
+      if (seat !== undefined) await connection.send({ t: 'sit', seat });
     }
     setBusy(false);
   };
@@ -132,7 +132,11 @@ function Body({ door, seen, onWatch }: BodyProps) {
     setBusy(true);
     setWrong(undefined);
     // Who was here before has a name already.
-    const asked = await door.send({ t: 'ask', seat: wished, name: before ? '' : name.trim() });
+    const asked = await connection.send({
+      t: 'ask',
+      seat: wished,
+      name: before ? '' : name.trim(),
+    });
     setBusy(false);
     if (asked.t === 'refused') return setWrong(nameProblem(asked));
     if (!before) rememberName(name.trim());
@@ -150,7 +154,9 @@ function Body({ door, seen, onWatch }: BodyProps) {
     );
   }
   if (asking) {
-    return <Waiting door={door} seen={seen} asking={asking} onAgain={() => ask(undefined)} />;
+    return (
+      <Waiting connection={connection} seen={seen} asking={asking} onAgain={() => ask(undefined)} />
+    );
   }
   if (picking) {
     return (
@@ -171,7 +177,7 @@ function Body({ door, seen, onWatch }: BodyProps) {
         <Button
           mid
           kind="go"
-          class="invite-go"
+          size="large"
           off={busy}
           small={t('lobby.ask_bot_small', { host: seen.host ?? t('link.somebody') })}
           onPress={() => void askFor(bots.at(-1)?.seat ?? 0, false)}
@@ -179,14 +185,7 @@ function Body({ door, seen, onWatch }: BodyProps) {
           {t('lobby.ask_bot')}
         </Button>
       ) : (
-        <Button
-          mid
-          kind="go"
-          class="invite-go"
-          off={busy}
-          onPress={() => void done()}
-          small={goSmall()}
-        >
+        <Button mid kind="go" size="large" off={busy} onPress={() => void done()} small={goSmall()}>
           {which === 'sit'
             ? t('lobby.sit_down')
             : which === 'over'

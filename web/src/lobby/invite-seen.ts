@@ -1,5 +1,7 @@
 // What somebody sees who has opened the link of a table and is nobody there yet, from the live table or,
 // before there is one, from what the server tells of its link.
+
+import type { SwitchesOn } from '../games/variant';
 import {
   botName,
   called,
@@ -10,7 +12,6 @@ import {
 } from '../table/people';
 import { t } from '../texts';
 import type { Phase, Result, Table, TableShown } from '../wire/types';
-import type { SwitchesOn } from './variant';
 
 export interface SeatSeen {
   seat: number;

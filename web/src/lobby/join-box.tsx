@@ -1,6 +1,6 @@
 // A link or a code that somebody was given.
 import { useState } from 'preact/hooks';
-import { go } from '../app/router';
+import { go } from '../base/router';
 import { Button } from '../kit/button';
 import { Field } from '../kit/field';
 import { t } from '../texts';

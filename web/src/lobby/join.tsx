@@ -1,17 +1,17 @@
 // Coming to a table by a pasted link, or to one's own seat by a code from another device. A code in the
 // fragment is read once and taken out of the address; nothing happens before it is agreed to.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { go, place } from '../app/router';
-import { useStore } from '../app/store';
+import { go, place } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import { api } from '../wire/api';
 import { person } from '../wire/person';
 import './open.css';
+import { problemText } from '../talk/problem';
 import { JoinBox } from './join-box';
 import { codeIn } from './join-text';
-import { problemText } from './problem';
 
 export default function JoinScreen(_: { id: string }) {
   const [code, setCode] = useState(() => codeIn(place.get().fragment));
@@ -73,7 +73,7 @@ export function Redeem({ code, onOther }: RedeemProps) {
           </p>
         )}
         <div class="open-go">
-          <Button mid kind="go" off={busy} onPress={() => void redeem()}>
+          <Button mid size="large" kind="go" off={busy} onPress={() => void redeem()}>
             {t('start.redeem')}
           </Button>
         </div>

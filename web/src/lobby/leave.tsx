@@ -1,30 +1,36 @@
 // Leaving a table: what becomes of the seat is said before, and is one's own choice.
 import { useState } from 'preact/hooks';
-import { go } from '../app/router';
-import { useStore } from '../app/store';
+import { go } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { botPlaysForMe, isPerson, isRunning, mySeat } from '../table/people';
 import { t } from '../texts';
-import type { Wish } from '../wire/types';
+import type { TableRequest } from '../wire/types';
 import './leave.css';
-import { refusalOf } from './problem';
+import { refusalOf } from '../talk/problem';
 
 /** Who takes the place of somebody who goes. */
 const standIn = 'strong';
 
-export function Leave({ door, onClose }: { door: TableDoor; onClose: () => void }) {
-  const { table } = useStore(door.model);
+export function Leave({
+  connection,
+  onClose,
+}: {
+  connection: TableConnection;
+  onClose: () => void;
+}) {
+  const { table } = useStore(connection.model);
   const [problem, setProblem] = useState('');
   if (!table) return null;
   const seat = mySeat(table);
   const running = isRunning(table);
   const others = table.seats.some(({ member }, at) => isPerson(table, member) && at !== seat);
 
-  const goWith = async (wish?: Wish) => {
-    if (wish) {
-      const refused = refusalOf(await door.send(wish));
+  const goWith = async (request?: TableRequest) => {
+    if (request) {
+      const refused = refusalOf(await connection.send(request));
       if (refused) return setProblem(refused);
     }
     onClose();

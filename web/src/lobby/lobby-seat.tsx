@@ -10,14 +10,14 @@ import {
   withKind,
 } from '../table/people';
 import { t } from '../texts';
-import type { Table, Wish } from '../wire/types';
+import type { Table, TableRequest } from '../wire/types';
 import { Person } from './person';
 
 interface Props {
   table: Table;
   seat: number;
   arranging: boolean;
-  send: (wish: Wish) => Promise<boolean>;
+  send: (request: TableRequest) => Promise<boolean>;
   onRename: () => void;
 }
 
@@ -51,17 +51,17 @@ export function LobbySeat({ table, seat, arranging, send, onRename }: Props) {
           <>
             {mine && (
               <>
-                <Button class="small-btn" onPress={onRename}>
+                <Button size="small" onPress={onRename}>
                   {t('lobby.rename')}
                 </Button>
-                <Button class="small-btn" onPress={() => void send({ t: 'stand' })}>
+                <Button size="small" onPress={() => void send({ t: 'stand' })}>
                   {t('lobby.stand')}
                 </Button>
               </>
             )}
             {!member && table.you.member !== 0 && (
               <Button
-                class="small-btn"
+                size="small"
                 label={t('lobby.sit_here_at', { place })}
                 onPress={() => void send({ t: 'sit', seat })}
               >
@@ -70,7 +70,7 @@ export function LobbySeat({ table, seat, arranging, send, onRename }: Props) {
             )}
             {!member && host && !bot && (
               <Button
-                class="small-btn"
+                size="small"
                 icon="bot"
                 label={t('lobby.bot_in_at', { place })}
                 onPress={() => void send({ t: 'set_bot', seat, bot: 'strong' })}
@@ -136,7 +136,7 @@ function Arrange({ table, seat, send }: Pick<Props, 'table' | 'seat' | 'send'>) 
     <>
       {isPerson(table, member) && member !== table.you.member && (
         <Button
-          class="small-btn"
+          size="small"
           label={t('lobby.make_host_of', { name: memberName(table, member) })}
           onPress={() => void send({ t: 'hand_over', member })}
         >

@@ -2,7 +2,8 @@
 // seats bots and changes the order.
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import { useSend } from '../play/use-send';
+import type { TableConnection } from '../table/connection';
 import { isHost, isPerson, memberName } from '../table/people';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
@@ -10,19 +11,18 @@ import { LobbyBots } from './characters';
 import { LobbySeat } from './lobby-seat';
 import { Person } from './person';
 import { Rename } from './rename';
-import { useSend } from './use-send';
 
-export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
+export function LobbySeats({ connection, table }: { connection: TableConnection; table: Table }) {
   const [arranging, arrange] = useState(false);
   const [renaming, rename] = useState(false);
-  const send = useSend(door);
+  const send = useSend(connection);
   const host = isHost(table);
   return (
     <section class="panel lobby-seats" aria-labelledby="lobby-seats">
       <div class="lobby-head">
         <h2 id="lobby-seats">{t('lobby.seats_order')}</h2>
         {host && (
-          <Button class="small-btn" onPress={() => arrange(!arranging)}>
+          <Button size="small" onPress={() => arrange(!arranging)}>
             {arranging ? t('lobby.arranged') : t('lobby.arrange')}
           </Button>
         )}
@@ -49,13 +49,13 @@ export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
               <li key={member} class="seat-line">
                 <Person table={table} member={member} />
                 {member === table.you.member && (
-                  <Button class="small-btn" onPress={() => rename(true)}>
+                  <Button size="small" onPress={() => rename(true)}>
                     {t('lobby.rename')}
                   </Button>
                 )}
                 {arranging && host && isPerson(table, member) && member !== table.you.member && (
                   <Button
-                    class="small-btn"
+                    size="small"
                     label={t('lobby.make_host_of', { name: memberName(table, member) })}
                     onPress={() => void send({ t: 'hand_over', member })}
                   >
@@ -67,7 +67,7 @@ export function LobbySeats({ door, table }: { door: TableDoor; table: Table }) {
           </ul>
         </div>
       )}
-      {renaming && <Rename door={door} table={table} onClose={() => rename(false)} />}
+      {renaming && <Rename connection={connection} table={table} onClose={() => rename(false)} />}
     </section>
   );
 }

@@ -1,10 +1,12 @@
 // A table before its game: who sits where, what will be played, the link for others, and the start.
 // Everybody sees every change at once.
+
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import { Header } from '../shell/header';
+import { matches } from '../style/breakpoints';
+import type { TableConnection } from '../table/connection';
 import { isHost, memberName } from '../table/people';
 import { useVoice } from '../talk/voice';
 import { t } from '../texts';
@@ -12,14 +14,14 @@ import type { Table } from '../wire/types';
 import { useAddress } from './address';
 import { ChangeSettings } from './change-settings';
 import './lobby.css';
+import { variantName } from '../games/variant';
+import { useSend } from '../play/use-send';
 import { LobbySeats } from './lobby-seats';
 import { LobbyTalk } from './lobby-talk';
 import { SettingsSummary } from './settings-summary';
 import { ShareLink } from './share';
 import { StartBar } from './start-bar';
 import { hasStarted, startsByItself } from './starting';
-import { useSend } from './use-send';
-import { variantName } from './variant';
 
 /** The name of a table, or whose it is. */
 export function tableTitle(table: Table): string {
@@ -30,18 +32,18 @@ export function tableTitle(table: Table): string {
     : t('lobby.a_table');
 }
 
-export function Lobby({ door }: { door: TableDoor }) {
-  const { table } = useStore(door.model);
-  useVoice(door);
-  const send = useSend(door);
-  const url = useAddress(`/t/${door.id}`);
+export function Lobby({ connection }: { connection: TableConnection }) {
+  const { table } = useStore(connection.model);
+  useVoice(connection);
+  const send = useSend(connection);
+  const url = useAddress(`/t/${connection.id}`);
   const [changing, change] = useState(false);
-  const [dealing, deal] = useState(() => startsByItself(door.id));
+  const [dealing, deal] = useState(() => startsByItself(connection.id));
   const here = table !== undefined;
 
   useEffect(() => {
     // Opened to play at once: the seats have bots already.
-    if (here && hasStarted(door.id)) {
+    if (here && hasStarted(connection.id)) {
       void send({ t: 'start' }).then((done) => {
         if (!done) deal(false);
       });
@@ -53,7 +55,7 @@ export function Lobby({ door }: { door: TableDoor }) {
   if (dealing) {
     return (
       <div class="lobby-screen">
-        <Header title={title} door={door} />
+        <Header title={title} connection={connection} />
         <main class="lobby-dealing">
           <h1>{title}</h1>
           <p role="status">{t('lobby.dealing')}</p>
@@ -66,14 +68,14 @@ export function Lobby({ door }: { door: TableDoor }) {
     <div class="lobby-screen">
       <Header
         title={title}
-        door={door}
+        connection={connection}
         chips={<span class="chip">{variantName(table.settings.rules)}</span>}
       />
       <main class="lobby">
         <div class="lobby-main">
           <h1>{title}</h1>
-          <LobbySeats door={door} table={table} />
-          <StartBar door={door} table={table} />
+          <LobbySeats connection={connection} table={table} />
+          <StartBar connection={connection} table={table} />
         </div>
         <div class="lobby-side">
           <section class="panel" aria-labelledby="lobby-invite">
@@ -81,7 +83,7 @@ export function Lobby({ door }: { door: TableDoor }) {
             <p class="about-line">
               {table.settings.listed ? t('lobby.is_listed') : t('lobby.invite_about')}
             </p>
-            <ShareLink url={url} title={title} open={matchMedia('(min-width: 821px)').matches} />
+            <ShareLink url={url} title={title} open={matches('not-small')} />
           </section>
           <section class="panel" aria-labelledby="lobby-settings">
             <h2 id="lobby-settings">{t('lobby.settings')}</h2>
@@ -93,9 +95,11 @@ export function Lobby({ door }: { door: TableDoor }) {
             )}
           </section>
         </div>
-        <LobbyTalk door={door} />
+        <LobbyTalk connection={connection} />
       </main>
-      {changing && <ChangeSettings door={door} table={table} onClose={() => change(false)} />}
+      {changing && (
+        <ChangeSettings connection={connection} table={table} onClose={() => change(false)} />
+      )}
     </div>
   );
 }

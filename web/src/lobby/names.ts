@@ -1,5 +1,5 @@
 // Names for whoever has none yet: friendly words of the language, never a number.
-import { prefs } from '../app/prefs';
+import { prefs } from '../settings/prefs';
 import { t } from '../texts';
 
 const words = () => t('lobby.names').split(/\s*,\s*/);

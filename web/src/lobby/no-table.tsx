@@ -1,7 +1,8 @@
 // There is no such table, or no longer: says so, and offers another.
-import { Header } from '../app/header';
-import { follow } from '../app/router';
+
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import { t, tCode } from '../texts';
 import './invitation.css';
 
@@ -19,11 +20,11 @@ export function NoTable({ code }: { code: string }) {
           <h1>{title}</h1>
           <p class="invite-lead">{tCode('lobby.gone_about', code, 'lobby.gone_about.other')}</p>
           {reloads.has(code) ? (
-            <Button mid kind="go" class="invite-go" onPress={() => location.reload()}>
+            <Button mid kind="go" size="large" onPress={() => location.reload()}>
               {t('lobby.gone_reload')}
             </Button>
           ) : (
-            <Button mid kind="go" class="invite-go" href="/open" onPress={follow}>
+            <Button mid kind="go" size="large" href="/open" onPress={follow}>
               {t('lobby.gone_open')}
             </Button>
           )}

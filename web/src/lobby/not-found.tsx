@@ -1,7 +1,8 @@
 // An address that leads nowhere says so, and where one can go from here.
-import { Header } from '../app/header';
-import { follow } from '../app/router';
+
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import './invitation.css';
 
@@ -13,7 +14,7 @@ export default function NotFound(_: { id: string }) {
         <div class="invite-main">
           <h1>{t('lobby.not_found')}</h1>
           <p class="invite-lead">{t('lobby.not_found_about')}</p>
-          <Button mid kind="go" class="invite-go" href="/" onPress={follow}>
+          <Button mid kind="go" size="large" href="/" onPress={follow}>
             {t('menu.to_start')}
           </Button>
           <div class="invite-others">

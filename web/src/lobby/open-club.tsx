@@ -1,14 +1,14 @@
 // /club: opens an evening of several tables with the same cards, and shows a link for each of them.
 import { useRef, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { go } from '../app/router';
+import { go } from '../base/router';
 import { Button } from '../kit/button';
 import { Choice, Field } from '../kit/field';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import { api } from '../wire/api';
 import { useFirstWrong } from './first-wrong';
 import './open.css';
-import { problemText } from './problem';
+import { problemText } from '../talk/problem';
 import { Players, Variant } from './settings-form';
 import { settingsOf, type TableForm, usualForm } from './table-form';
 
@@ -68,6 +68,7 @@ export default function OpenClub(_: { id: string }) {
         <div class="open-go">
           <Button
             mid
+            size="large"
             kind="go"
             off={busy}
             small={t('lobby.club_small')}

@@ -1,7 +1,7 @@
 // Opening a table for friends. Everything has a sensible default: one button is enough.
 import { useRef, useState } from 'preact/hooks';
-import { Header } from '../app/header';
 import { Button, Segmented } from '../kit/button';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import { Failure } from '../wire/api';
 import { fieldOfName } from './change-settings';
@@ -10,7 +10,7 @@ import { useFirstWrong } from './first-wrong';
 import { NameField } from './name-field';
 import { suggestedName } from './names';
 import './open.css';
-import { problemText } from './problem';
+import { problemText } from '../talk/problem';
 import { SettingsForm } from './settings-form';
 import { openAndGo } from './starting';
 import { settingsOf, type TableForm, usualForm } from './table-form';
@@ -107,6 +107,7 @@ export default function OpenScreen(_: { id: string }) {
         <div class="open-go">
           <Button
             mid
+            size="large"
             kind="go"
             off={busy}
             small={t('lobby.open_small')}

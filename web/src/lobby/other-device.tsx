@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { Lazy } from '../kit/lazy';
 import { Sheet } from '../kit/sheet';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { t } from '../texts';
 import { isLoopback, useAddress } from './address';
 import './other-device.css';
@@ -15,7 +15,13 @@ const slack = 5000;
 
 const loadQr = () => import('../kit/qr');
 
-export function OtherDevice({ door, onClose }: { door: TableDoor; onClose: () => void }) {
+export function OtherDevice({
+  connection,
+  onClose,
+}: {
+  connection: TableConnection;
+  onClose: () => void;
+}) {
   const [code, setCode] = useState<{ code: string; until: number }>();
   const [problem, setProblem] = useState('');
   const [now, setNow] = useState(Date.now());
@@ -23,9 +29,9 @@ export function OtherDevice({ door, onClose }: { door: TableDoor; onClose: () =>
 
   const ask = async () => {
     setProblem('');
-    const answer = await door.send({ t: 'code' });
+    const answer = await connection.send({ t: 'code' });
     if (answer.t === 'code')
-      setCode({ code: answer.code, until: answer.until - door.model.get().skew });
+      setCode({ code: answer.code, until: answer.until - connection.model.get().skew });
     else if (answer.t === 'refused') setProblem(refusalText(answer));
     setNow(Date.now());
   };

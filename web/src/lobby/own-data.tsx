@@ -1,19 +1,19 @@
 // What the server has stored about the person who reads this: to see, to take along, to have erased.
 import { useState } from 'preact/hooks';
-import { useStore } from '../app/store';
-import { forgetFeats } from '../figures/feats';
+import { useStore } from '../base/store';
+import { forgetFeats } from '../games/feats';
+import { forgetLocalGames } from '../games/local-games';
+import { resultText } from '../games/result-text';
+import { variantAndPlayers } from '../games/variant';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { toast } from '../kit/toast';
 import { forgetPuzzles } from '../puzzle/kept';
-import { forgetLocalGames } from '../table/local-games';
+import { problemText } from '../talk/problem';
 import { list, locale, rich, t } from '../texts';
 import { api, type PersonKept } from '../wire/api';
 import { person } from '../wire/person';
-import { problemText } from './problem';
-import { resultText } from './result-text';
 import { forgetTables } from './start-data';
-import { variantAndPlayers } from './variant';
 
 export function OwnData() {
   const known = useStore(person) !== undefined;

@@ -1,12 +1,12 @@
 // Tables that want to be found: to sit down at, or to watch.
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { variantName } from '../games/variant';
 import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { botName, called, isProgramShown } from '../table/people';
 import { list, t } from '../texts';
 import type { TableShown } from '../wire/types';
 import { type Asked, known } from './start-data';
-import { variantName } from './variant';
 
 const most = 5;
 
@@ -79,7 +79,7 @@ function PublicTable({ table }: { table: TableShown }) {
       </span>
       <Button
         mid
-        class="small-btn"
+        size="small"
         href={`/t/${table.table}`}
         label={sit ? t('start.sit_at', { table: title }) : t('start.watch_at', { table: title })}
         onPress={follow}

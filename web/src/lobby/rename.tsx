@@ -1,25 +1,25 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { memberOf } from '../table/people';
+import { nameProblem } from '../talk/problem';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 import { NameField } from './name-field';
 import { rememberName } from './names';
-import { nameProblem } from './problem';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   table: Table;
   onClose: () => void;
 }
 
-export function Rename({ door, table, onClose }: Props) {
+export function Rename({ connection, table, onClose }: Props) {
   const [name, setName] = useState(memberOf(table, table.you.member)?.name ?? '');
   const [wrong, setWrong] = useState<string>();
   const keep = async () => {
-    const answer = await door.send({ t: 'rename', name: name.trim() });
+    const answer = await connection.send({ t: 'rename', name: name.trim() });
     if (answer.t === 'refused') return setWrong(nameProblem(answer));
     rememberName(name.trim());
     onClose();

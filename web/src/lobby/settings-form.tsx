@@ -1,4 +1,4 @@
-// What a table plays and how: one choice that matters first, the rest folded away with good defaults.
+// What a table plays and how: one choice that matters first, the rest applied away with good defaults.
 import { Segmented } from '../kit/button';
 import { Choice, Field } from '../kit/field';
 import { Switch } from '../kit/switch';

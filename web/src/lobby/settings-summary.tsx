@@ -1,7 +1,8 @@
 // What a table plays and how, for everybody there.
+
+import { variantAndPlayers } from '../games/variant';
 import { t } from '../texts';
 import type { Settings } from '../wire/types';
-import { variantAndPlayers } from './variant';
 
 export function SettingsSummary({ settings }: { settings: Settings }) {
   const { rules, deal } = settings;

@@ -1,11 +1,11 @@
 // The one thing to do in a lobby: the host starts, everybody else says that they are ready. What is
 // missing is said on the button.
 import { Button } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import { useSend } from '../play/use-send';
+import type { TableConnection } from '../table/connection';
 import { isHost, isPerson, memberName, memberOf } from '../table/people';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
-import { useSend } from './use-send';
 
 /** Free seats that nobody on the bench will get when the game starts. */
 export function emptySeats(table: Table): number[] {
@@ -14,8 +14,8 @@ export function emptySeats(table: Table): number[] {
   return free.slice(waiting);
 }
 
-export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
-  const send = useSend(door);
+export function StartBar({ connection, table }: { connection: TableConnection; table: Table }) {
+  const send = useSend(connection);
   const empty = emptySeats(table);
   const me = table.you.member;
   if (isHost(table)) {
@@ -36,6 +36,7 @@ export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
         {empty.length > 0 && (
           <Button
             mid
+            size="large"
             icon="bot"
             onPress={async () => {
               for (const seat of empty) await send({ t: 'set_bot', seat, bot: 'strong' });
@@ -48,7 +49,7 @@ export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
           mid
           kind={empty.length ? undefined : 'go'}
           off={empty.length > 0}
-          class="start-go"
+          size="large"
           small={small}
           onPress={() => void send({ t: 'start' })}
         >
@@ -70,7 +71,7 @@ export function StartBar({ door, table }: { door: TableDoor; table: Table }) {
           mid
           kind={ready ? undefined : 'go'}
           icon={ready ? 'check' : undefined}
-          class="start-go"
+          size="large"
           onPress={() => void send({ t: 'ready', ready: !ready })}
         >
           {ready ? t('lobby.is_ready') : t('lobby.get_ready')}

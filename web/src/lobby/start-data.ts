@@ -1,7 +1,7 @@
 // What the start page asks the server, and what it remembers of the last answers, so that nothing jumps
 // when they come.
 import { useEffect, useState } from 'preact/hooks';
-import { unfinishedSolo } from '../table/local-games';
+import { unfinishedSolo } from '../games/local-games';
 import { api, type Distribution, type Today, type TodayForm } from '../wire/api';
 import { person } from '../wire/person';
 import type { TableShown } from '../wire/types';

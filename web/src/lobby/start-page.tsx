@@ -1,4 +1,4 @@
-import { follow } from '../app/router';
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
 import { t } from '../texts';
 import { Footer } from './footer';

@@ -1,5 +1,5 @@
 // The start page: what there is to play, and first of all what one was playing.
-import { Header } from '../app/header';
+import { Header } from '../shell/header';
 import { useStartData } from './start-data';
 import { StartPage } from './start-page';
 

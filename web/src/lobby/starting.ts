@@ -1,13 +1,13 @@
 // Tables that were opened to play at once, with bots: their lobby starts the game by itself. It is a
-// wish of this page only; after a reload the lobby is an ordinary one with a button.
-import { go } from '../app/router';
+// request of this page only; after a reload the lobby is an ordinary one with a button.
+import { go } from '../base/router';
+import { rulesKey } from '../games/variant';
 import { toast } from '../kit/toast';
 import { t } from '../texts';
 import { api, Failure, type TableWished, type TodayForm } from '../wire/api';
 import { type Character, paceOf } from './characters';
 import { rememberName, suggestedName } from './names';
 import { settingsOf, type TableForm } from './table-form';
-import { rulesKey } from './variant';
 
 const starting = new Set<string>();
 

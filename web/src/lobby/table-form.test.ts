@@ -40,7 +40,7 @@ describe('the form of a table', () => {
     expect(settingsOf(form).rules).toEqual({ players: 3 });
   });
 
-  it('draws commands anew each time', () => {
+  it('draws commands again each time', () => {
     const form = { ...usualForm, on: { extreme: true }, commands: 'random' as const };
     expect(settingsOf(form).rules?.commands).toMatch(/^random:[0-9a-f]{16}$/);
     expect(settingsOf(form).rules?.commands).not.toBe(settingsOf(form).rules?.commands);

@@ -1,6 +1,7 @@
 // What a table can be set to, as a form holds it; the wire has the same in other words.
+
+import { type SwitchesOn, switches } from '../games/variant';
 import type { Pace, RulesWished, Settings, SettingsWished } from '../wire/types';
-import { type SwitchesOn, switches } from './variant';
 
 export interface TableForm {
   name: string;

@@ -1,12 +1,12 @@
 // Today's deals: the same cards for everybody, one attempt at each form.
 import { useState } from 'preact/hooks';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { resultText } from '../games/result-text';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
+import { problemText } from '../talk/problem';
 import { number, t } from '../texts';
 import type { Today, TodayForm } from '../wire/api';
-import { problemText } from './problem';
-import { resultText } from './result-text';
 import type { Asked, StartData } from './start-data';
 import { known } from './start-data';
 import { playToday } from './starting';
@@ -56,7 +56,7 @@ export function TodayCard({ today, results }: Props) {
               </span>
               <Button
                 mid
-                class="small-btn"
+                size="small"
                 off={!day}
                 label={t(
                   state === 'over'

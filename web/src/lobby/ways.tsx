@@ -1,16 +1,16 @@
 // The ways to play, each one press away.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
+import { rulesKey, variantName } from '../games/variant';
 import { Button, Segmented } from '../kit/button';
 import { Icon, type IconName } from '../kit/icons';
+import { problemText } from '../talk/problem';
 import { t } from '../texts';
 import { type Character, Characters } from './characters';
-import { problemText } from './problem';
 import { Variant } from './settings-form';
 import { playWithBots } from './starting';
 import { type TableForm, usualForm } from './table-form';
-import { rulesKey, variantName } from './variant';
 
 interface WayProps {
   icon: IconName;

@@ -1,8 +1,8 @@
 // What the three buttons say: the second line tells what will happen, or why nothing would.
-import type { Deed, Preview } from '../engine/types';
+import type { PlayOption, Preview } from '../engine/types';
+import { losesText } from '../piles/lane-words';
 import { t, tCode } from '../texts';
 import type { Action, Card, PileName } from '../wire/types';
-import { losesText } from './lane-words';
 
 export interface Act {
   off: boolean;
@@ -69,8 +69,8 @@ function layAct({ puts, lay, due, duties }: Preview, short = false): Act {
   };
 }
 
-const refusedText = (deed: Deed) =>
-  tCode('play.refused', deed.refusal?.code ?? '', 'play.refused.other');
+const refusedText = (option: PlayOption) =>
+  tCode('play.refused', option.refusal?.code ?? '', 'play.refused.other');
 
 function endAct(preview: Preview): Act {
   const { puts, end, due } = preview;

@@ -1,21 +1,21 @@
 // Who begins: in the places of the three buttons of a turn, while the hands are looked at.
 import { Button } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { mySeat } from '../table/people';
 import { useSending } from '../talk/sending';
 import { t } from '../texts';
 import type { Table } from '../wire/types';
 
 export function BeginActs({
-  door,
+  connection,
   table,
   connected,
 }: {
-  door: TableDoor;
+  connection: TableConnection;
   table: Table;
   connected: boolean;
 }) {
-  const { refused, send } = useSending(door);
+  const { refused, send } = useSending(connection);
   const seat = mySeat(table);
   if (seat === undefined) return null;
   const signals = table.game?.signals ?? [];
@@ -23,7 +23,7 @@ export function BeginActs({
     signals.some((one) => one.seat === seat && one.signal === signal);
   const n = signals.filter((one) => one.seat !== seat && one.signal === 'begin').length;
   const others = table.seats.length > 1;
-  const wish = (signal: string) => () => send({ t: 'signal', signal });
+  const give = (signal: string) => () => send({ t: 'signal', signal });
   const about = (signal: string) =>
     !connected ? t('play.waits') : said(signal) ? t('play.begin.said') : t('play.begin.says');
   return (
@@ -32,7 +32,7 @@ export function BeginActs({
         class="act"
         off={!connected || said('begin')}
         small={about('begin')}
-        onPress={wish('begin')}
+        onPress={give('begin')}
       >
         {t('play.begin.can')}
       </Button>
@@ -40,7 +40,7 @@ export function BeginActs({
         class="act"
         off={!connected || said('not_begin')}
         small={about('not_begin')}
-        onPress={wish('not_begin')}
+        onPress={give('not_begin')}
       >
         {t('play.begin.rather_not')}
       </Button>

@@ -1,8 +1,9 @@
 // What single keys do at a table.
-import { useKeys } from '../app/keys';
-import { say } from '../app/live';
-import { showOverlay } from '../app/overlay';
-import type { TableDoor } from '../table/door';
+
+import { say } from '../base/live';
+import { showOverlay } from '../base/overlay';
+import { useKeys } from '../settings/keys';
+import type { TableConnection } from '../table/connection';
 import type { OwnTurn } from '../table/turn';
 import { focusTalk } from '../talk/focus';
 import { stateText } from '../talk/state';
@@ -10,7 +11,7 @@ import type { PileName } from '../wire/types';
 import type { Layout } from './layout';
 
 interface Board {
-  door: TableDoor;
+  connection: TableConnection;
   turn: OwnTurn;
   layout: Layout;
   onLane: (pile: PileName) => void;
@@ -18,7 +19,7 @@ interface Board {
   onHint?: () => void;
 }
 
-export function useBoardKeys({ door, turn, layout, onLane, onTalk, onHint }: Board): void {
+export function useBoardKeys({ connection, turn, layout, onLane, onTalk, onHint }: Board): void {
   const hand = turn.model.get().preview?.hand.map(({ card }) => card);
   useKeys({
     ...(hand ? { hand } : {}),
@@ -30,7 +31,7 @@ export function useBoardKeys({ door, turn, layout, onLane, onTalk, onHint }: Boa
     talk: layout === 'wide' ? focusTalk : onTalk,
     ...(onHint ? { hint: onHint } : {}),
     state: () => {
-      const { table } = door.model.get();
+      const { table } = connection.model.get();
       if (table) say(stateText(table, turn.model.get().preview));
     },
     help: () => showOverlay('keys'),

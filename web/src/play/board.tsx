@@ -2,28 +2,25 @@
 // each does is in its own file.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { LastHand } from '../after/last-hand';
-import { ResultLine } from '../after/result-line';
-import { useWhy } from '../after/why-nothing';
-import { Header } from '../app/header';
-import { closeOverlay, overlay, showOverlay } from '../app/overlay';
-import { useStore } from '../app/store';
+import { opened } from '../base/back';
+import { closeOverlay, overlay, showOverlay } from '../base/overlay';
+import { useStore } from '../base/store';
 import type { Lane } from '../engine/types';
-import { opened } from '../kit/back';
+import { variantName } from '../games/variant';
 import { IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Lazy } from '../kit/lazy';
 import { toast } from '../kit/toast';
-import { variantName } from '../lobby/variant';
-import type { TableDoor } from '../table/door';
+import { Header } from '../shell/header';
+import type { TableConnection } from '../table/connection';
 import { botPlaysForMe, isBot, isRunning, mySeat, seatName } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { TalkColumn } from '../talk/column';
 import { CommandLine } from '../talk/command-line';
 import { laneName } from '../talk/lane-name';
 import { useFleeting } from '../talk/reactions';
-import { type TalkMode, type TalkPart, TalkSheet } from '../talk/sheet';
 import { SkipLinks } from '../talk/skip';
+import { type TalkMode, type TalkPart, TalkSheet } from '../talk/talk-sheet';
 import { Ticker } from '../talk/ticker';
 import { t } from '../texts';
 import type { Action, Card, PileName, Table } from '../wire/types';
@@ -31,18 +28,21 @@ import { Acts } from './acts';
 import { Arrange } from './arrange';
 import { BeginActs } from './begin-acts';
 import { BigReactions } from './big-reactions';
+import { LastHand } from './last-hand';
+import { ResultLine } from './result-line';
+import { useWhy } from './why-nothing';
 import './board.css';
 import './board-wide.css';
 import './board-phone.css';
 import './board-lying.css';
 import './board-over.css';
+import { laneSigns } from '../piles/lane-signs';
+import { Lanes } from '../piles/lanes';
 import { useBoardKeys } from './board-keys';
 import { Hand } from './hand';
 import { useOrder } from './hand-order';
 import { useKeptFocus } from './kept-focus';
 import { LaneSheet } from './lane-sheet';
-import { laneSigns } from './lane-signs';
-import { Lanes } from './lanes';
 import { useKeyboardHeight, useLayout, useNow } from './layout';
 import { lostSeats } from './lost-seats';
 import { Notices } from './notices';
@@ -57,7 +57,7 @@ import { usePreview } from './use-preview';
 import { Words } from './words';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   turn: OwnTurn;
   /** Below the lanes, when a game is over. */
   after?: ComponentChildren;
@@ -76,17 +76,17 @@ const loadHints = () =>
   import('../advice/hint-panel').then(({ HintPanel }) => ({ default: HintPanel }));
 
 export function Board(props: Props) {
-  const table = useStore(props.door.model, (model) => model.table);
+  const table = useStore(props.connection.model, (model) => model.table);
   if (!table?.game) return null;
   return <BoardOf {...props} table={table} />;
 }
 
-function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) {
-  const { link, skew, unsure, local } = useStore(door.model);
+function BoardOf({ connection, turn, after, title, table }: Props & { table: Table }) {
+  const { link, skew, unsure, local } = useStore(connection.model);
   const own = useStore(turn.model);
   const layout = useLayout();
   const arranging = useStore(overlay) === 'arrange'; // the menu has it, too
-  const reactions = useFleeting(door);
+  const reactions = useFleeting(connection);
   const keyboard = useKeyboardHeight();
   const [open, setOpen] = useState<Open>();
   const [talking, setTalking] = useState<TalkMode>('closed');
@@ -101,10 +101,10 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   const waits = table.bench.includes(table.you.member); // for a seat
   const name = title ?? (table.settings.name || t(alone ? 'link.solo' : 'play.title'));
   const running = isRunning(table);
-  const [order, setOrder] = useOrder(`${door.id}.${game.number}`);
+  const [order, setOrder] = useOrder(`${connection.id}.${game.number}`);
   useKeptFocus(running);
-  const step = usePacer(door);
-  const dealing = useDealing(door, table, skew);
+  const step = usePacer(connection);
+  const dealing = useDealing(connection, table, skew);
   const why = useWhy(running ? undefined : game);
 
   const plays = shown?.filter((action) => action !== 'end') ?? [];
@@ -137,7 +137,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   const amongBots = !alone && table.seats.every((_, one) => one === seat || isBot(table, one));
   const takesUp = amongBots && game.phase === 'begin' && own.picked !== undefined;
   useEffect(() => {
-    if (takesUp && seat !== undefined) void door.send({ t: 'begin', seat });
+    if (takesUp && seat !== undefined) void connection.send({ t: 'begin', seat });
   }, [takesUp]);
 
   const somebodyLost = table.members.some(({ state }) => state === 'lost');
@@ -148,7 +148,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   const inPlaceOfHand = !wide && (open?.what === 'talk' || open?.what === 'hint');
   const close = () => setOpen(undefined);
   const onLane = (pile: PileName) => {
-    // Asked anew: a key that picked a moment ago may not have been drawn yet.
+    // Asked again: a key that picked a moment ago may not have been drawn yet.
     if (!shown && turn.model.get().picked !== undefined && mine) turn.put(pile);
     else setOpen({ what: 'lane', pile });
   };
@@ -161,7 +161,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
       }
     : undefined;
   const openTalk = (part: TalkPart) => setOpen({ what: 'talk', part });
-  useBoardKeys({ door, turn, layout, onLane, onHint, onTalk: () => openTalk('say') });
+  useBoardKeys({ connection, turn, layout, onLane, onHint, onTalk: () => openTalk('say') });
 
   const handCards = own.preview?.hand ?? [];
   const classes = [
@@ -181,7 +181,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
       <SkipLinks />
       <Header
         title={name}
-        door={door}
+        connection={connection}
         chips={
           <>
             <span class="chip">{variantName(view.rules)}</span>
@@ -214,7 +214,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
         )}
         <div class="board-over">
           <ResultLine table={table} />
-          <Notices door={door} table={table} />
+          <Notices connection={connection} table={table} />
         </div>
         {running && (
           <div class="board-state" id="state" tabIndex={-1}>
@@ -288,7 +288,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
         {running && !inPlaceOfHand && seat !== undefined && (
           <section class="board-acts" id="acts" tabIndex={-1} aria-label={t('play.acts')}>
             {game.phase === 'begin' ? (
-              <BeginActs door={door} table={table} connected={connected} />
+              <BeginActs connection={connection} table={table} connected={connected} />
             ) : (
               <Acts
                 turn={turn}
@@ -306,26 +306,29 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
         )}
         {!wide && !inPlaceOfHand && (
           <section class="board-ticker" id="talk" tabIndex={-1} aria-label={t('play.talk')}>
-            <Ticker door={door} turn={turn} onTalk={openTalk} onHint={onHint} />
+            <Ticker connection={connection} turn={turn} onTalk={openTalk} onHint={onHint} />
           </section>
         )}
         {running && (
           <div class="board-line">
-            <CommandLine door={door} turn={turn} onHint={onHint} />
+            <CommandLine connection={connection} turn={turn} onHint={onHint} />
           </div>
         )}
         {inPlaceOfHand && (
           <div class="board-sheet">
             {open?.what === 'talk' ? (
               <TalkSheet
-                door={door}
+                connection={connection}
                 turn={turn}
                 part={open.part}
                 onClose={close}
                 onMode={setTalking}
               />
             ) : (
-              <Lazy load={loadHints} props={{ door, turn, onClose: close, onShow: setShown }} />
+              <Lazy
+                load={loadHints}
+                props={{ connection, turn, onClose: close, onShow: setShown }}
+              />
             )}
           </div>
         )}
@@ -342,17 +345,19 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
       {wide && (
         <div class="board-talk">
           {open?.what === 'hint' ? (
-            <Lazy load={loadHints} props={{ door, turn, onClose: close, onShow: setShown }} />
+            <Lazy load={loadHints} props={{ connection, turn, onClose: close, onShow: setShown }} />
           ) : (
-            <TalkColumn door={door} turn={turn} onHint={onHint} />
+            <TalkColumn connection={connection} turn={turn} onHint={onHint} />
           )}
         </div>
       )}
       <Question turn={turn} />
       {open?.what === 'lane' && (
-        <LaneSheet door={door} preview={preview} pile={open.pile} onClose={close} />
+        <LaneSheet connection={connection} preview={preview} pile={open.pile} onClose={close} />
       )}
-      {open?.what === 'seat' && <SeatSheet door={door} seat={open.seat} onClose={close} />}
+      {open?.what === 'seat' && (
+        <SeatSheet connection={connection} seat={open.seat} onClose={close} />
+      )}
       {arranging && running && (
         <Arrange
           cards={handCards.map(({ card }) => card)}

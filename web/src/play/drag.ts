@@ -93,7 +93,7 @@ export function useDrag<T>(handlers: Handlers<T>) {
       if (!now.dragging) {
         if (Math.hypot(dx, dy) < begins) return;
         now.dragging = true;
-        now.element.dataset.dragged = ''; // no class: those are drawn anew
+        now.element.dataset.dragged = ''; // no class: those are drawn again
         latest.current.onStart(thing);
       }
       now.element.style.transform = `translate(${dx}px, ${dy}px)`;

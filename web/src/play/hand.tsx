@@ -1,5 +1,5 @@
 // The own hand: one toolbar, in which the arrow keys move. A tap picks a card, a tap on the dashed slot
-// of a put card takes it back; a card can be dragged to a lane, or among its neighbours.
+// of a placed card takes it back; a card can be dragged to a lane, or among its neighbours.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Preview } from '../engine/types';
 import { PlayingCard } from '../kit/card';
@@ -8,8 +8,8 @@ import type { Card, PileName } from '../wire/types';
 import { useDrag } from './drag';
 import { comeToHand } from './flourish';
 import './hand.css';
+import { cameFrom, walk } from '../piles/walks';
 import { arranged, moved } from './hand-order';
-import { cameFrom, walk } from './walks';
 
 interface Props {
   cards: Preview['hand'];

@@ -3,7 +3,7 @@
 import { Button } from '../kit/button';
 import { countdown, useTimeLeft } from '../kit/countdown';
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { memberName, mySeat, seatName } from '../table/people';
 import { useSending } from '../talk/sending';
 import { list, t } from '../texts';
@@ -12,15 +12,15 @@ import type { Idle, Table } from '../wire/types';
 const standIn = 'strong'; // the bot that plays best
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   table: Table;
   idle: Idle;
 }
 
-export function IdleNotice({ door, table, idle }: Props) {
-  const { skew } = door.model.get();
+export function IdleNotice({ connection, table, idle }: Props) {
+  const { skew } = connection.model.get();
   const left = useTimeLeft(idle.until, skew);
-  const { refused, send } = useSending(door);
+  const { refused, send } = useSending(connection);
   const own = mySeat(table);
   const time = countdown(left);
   if (own === idle.seat) {

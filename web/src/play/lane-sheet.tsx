@@ -1,10 +1,10 @@
 // A pile in full: what was laid there and by whom, what still fits, and what to say about it.
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
 import type { Preview } from '../engine/types';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/sheet';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { mySeat, seatName } from '../table/people';
 import { SignalButtons } from '../talk/signals';
 import { t } from '../texts';
@@ -15,14 +15,14 @@ import { type LaidThere, pileHistory } from './since';
 const legend = '/rules#marks';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   preview?: Preview;
   pile: PileName;
   onClose: () => void;
 }
 
-export function LaneSheet({ door, preview, pile, onClose }: Props) {
-  const { table } = useStore(door.model);
+export function LaneSheet({ connection, preview, pile, onClose }: Props) {
+  const { table } = useStore(connection.model);
   const lane = preview?.lanes.find((each) => each.pile === pile);
   if (!table || !lane) return null;
   const { aid } = table.settings;
@@ -34,7 +34,7 @@ export function LaneSheet({ door, preview, pile, onClose }: Props) {
       {talks && (
         <section class="sheet-part">
           <h3>{t('play.sheet.say')}</h3>
-          <SignalButtons door={door} pile={pile} onSent={onClose} />
+          <SignalButtons connection={connection} pile={pile} onSent={onClose} />
         </section>
       )}
       <section class="sheet-part">

@@ -1,11 +1,11 @@
 // Which of the three layouts the table has, and how high the window is while a keyboard lies over it.
 import { useEffect, useState } from 'preact/hooks';
+import { breakpoints } from '../style/breakpoints';
 
 /** phone: upright, one column. lying: lanes left, hand right. wide: with the column of talk. */
 export type Layout = 'phone' | 'lying' | 'wide';
 
-const lying = '(max-height: 480px) and (min-width: 560px) and (orientation: landscape)';
-const wide = '(min-width: 901px)';
+const { landscape: lying, wide } = breakpoints;
 
 const layoutNow = (): Layout =>
   matchMedia(lying).matches ? 'lying' : matchMedia(wide).matches ? 'wide' : 'phone';

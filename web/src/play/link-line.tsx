@@ -1,21 +1,21 @@
 // One line over an invitation or a lobby while there is no link; the board has its own. It comes late,
 // so that a blink of the network shows nothing.
 import { useEffect, useState } from 'preact/hooks';
-import { alarm } from '../app/live';
-import { useStore } from '../app/store';
-import type { TableDoor, TableModel } from '../table/door';
-import { type TextKey, t } from '../texts';
+import { alarm } from '../base/live';
+import { useStore } from '../base/store';
+import type { TableConnection, TableModel } from '../table/connection';
+import { type PlainKey, t } from '../texts';
 import './link-line.css';
 
 const patience = 800; // ms
 
-function trouble({ link }: TableModel): TextKey | undefined {
+function trouble({ link }: TableModel): PlainKey | undefined {
   if (link === 'lost') return 'link.lost';
   return link === 'connecting' ? 'link.connecting' : undefined;
 }
 
-export function LinkLine({ door }: { door: TableDoor }) {
-  const what = useStore(door.model, trouble);
+export function LinkLine({ connection }: { connection: TableConnection }) {
+  const what = useStore(connection.model, trouble);
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!what) return;
@@ -28,7 +28,7 @@ export function LinkLine({ door }: { door: TableDoor }) {
     return () => {
       clearTimeout(timer);
       setLate(false);
-      if (told && door.model.get().link === 'live') alarm(t('link.back'));
+      if (told && connection.model.get().link === 'live') alarm(t('link.back'));
     };
   }, [what]);
   // Read out by the live region, so it is hidden here.

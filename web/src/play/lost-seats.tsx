@@ -3,10 +3,10 @@
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { mySeat, seatMember } from '../table/people';
+import { seatState } from '../talk/seat-state';
 import { t } from '../texts';
-import type { Table, Wish } from '../wire/types';
+import type { Table, TableRequest } from '../wire/types';
 import { useNow } from './layout';
-import { seatState } from './seat-state';
 
 export const standInAfter = 120_000; // ms without a connection, as the server has it
 export const standIn = 'strong'; // the bot that plays best
@@ -25,7 +25,7 @@ export function lostSeats(table: Table, now: number): { seat: number; minutes: n
 interface Props {
   table: Table;
   skew: number;
-  send: (wish: Wish) => void;
+  send: (request: TableRequest) => void;
 }
 
 export function LostSeats({ table, skew, send }: Props) {

@@ -1,16 +1,16 @@
 // What has to be known or answered over the lanes: a bot in the own seat, somebody who does not play,
-// wishes to give up, asks for seats, a mute among people who talk by voice.
-import { showOverlay } from '../app/overlay';
-import { useStore } from '../app/store';
+// requests to give up, asks for seats, a mute among people who talk by voice.
+import { showOverlay } from '../base/overlay';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
-import { Asks } from '../lobby/asks';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { botPlaysForMe, isPerson, isRunning, memberName, mySeat } from '../table/people';
 import { MuteBanner } from '../talk/mute';
 import { useSending } from '../talk/sending';
 import { list, t, timeText } from '../texts';
 import type { Table } from '../wire/types';
+import { Asks } from './asks';
 import { IdleNotice } from './idle-notice';
 import { KeptSeat } from './kept-seat';
 import { useNow } from './layout';
@@ -33,18 +33,18 @@ function Deadline({ table }: { table: Table }) {
   );
 }
 
-export function Notices({ door, table }: { door: TableDoor; table: Table }) {
-  const { refused, send } = useSending(door);
-  const skew = useStore(door.model, (model) => model.skew);
+export function Notices({ connection, table }: { connection: TableConnection; table: Table }) {
+  const { refused, send } = useSending(connection);
+  const skew = useStore(connection.model, (model) => model.skew);
   const votes = (table.game?.votes ?? []).filter((member) => isPerson(table, member));
   const seated = mySeat(table) !== undefined;
   const running = isRunning(table);
   return (
     <div class="notices">
-      <MuteBanner door={door} />
+      <MuteBanner connection={connection} />
       {running && <Deadline table={table} />}
       {running && table.game?.idle && (
-        <IdleNotice door={door} table={table} idle={table.game.idle} />
+        <IdleNotice connection={connection} table={table} idle={table.game.idle} />
       )}
       <KeptSeat table={table} />
       {running && <LostSeats table={table} skew={skew} send={send} />}
@@ -73,7 +73,7 @@ export function Notices({ door, table }: { door: TableDoor; table: Table }) {
           )}
         </p>
       )}
-      <Asks door={door} />
+      <Asks connection={connection} />
     </div>
   );
 }

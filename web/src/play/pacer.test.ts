@@ -42,34 +42,36 @@ async function open(
   turns: Action[][],
   rules: RulesWished = { players: 2 },
   cards = deck,
-): Promise<{ door: LocalTable; pacer: Pacer }> {
+): Promise<{ connection: LocalTable; pacer: Pacer }> {
   const { LocalTable: Local } = await import('../table/local');
   const { Pacer: Made } = await import('./pacer');
   const game = { rules, deck: cards, starts: 0, actions: [] };
-  const door = new Local(
+  const connection = new Local(
     { persist: false, game, choose: () => turns.shift(), pace: 100 },
     { engine: async () => engine, thinker: () => ({}) as Thinker },
   );
   await vi.advanceTimersByTimeAsync(0);
-  const pacer = new Made(door, async () => engine);
+  const pacer = new Made(connection, async () => engine);
   await vi.advanceTimersByTimeAsync(0);
-  return { door, pacer };
+  return { connection, pacer };
 }
 
-async function play(door: LocalTable, actions: Action[]): Promise<void> {
-  const { number, n } = door.model.get().table!.game!;
-  expect(await door.send({ t: 'play', game: number, n, actions })).toMatchObject({ t: 'done' });
+async function play(connection: LocalTable, actions: Action[]): Promise<void> {
+  const { number, n } = connection.model.get().table!.game!;
+  expect(await connection.send({ t: 'play', game: number, n, actions })).toMatchObject({
+    t: 'done',
+  });
 }
 
 const topOn = (pacer: Pacer, pile: string) =>
   pacer.shown.get()?.lanes.find((lane) => lane.pile === pile)?.top;
 
 test('a turn of three cards is shown card by card, and then as the table is', async () => {
-  const { door, pacer } = await open([['21A', '22A', '53A', 'end']]);
-  await play(door, ['10A', '20A', 'end']);
+  const { connection, pacer } = await open([['21A', '22A', '53A', 'end']]);
+  await play(connection, ['10A', '20A', 'end']);
   expect(pacer.shown.get()).toBeUndefined(); // the own cards lay there before
   await vi.advanceTimersByTimeAsync(101);
-  expect(door.model.get().table!.game!.view.tops.A).toBe(53); // the table waits for nothing
+  expect(connection.model.get().table!.game!.view.tops.A).toBe(53); // the table waits for nothing
   const seen = [topOn(pacer, 'A')];
   for (let i = 0; i < 3; i++) {
     await vi.advanceTimersByTimeAsync(380);
@@ -79,8 +81,8 @@ test('a turn of three cards is shown card by card, and then as the table is', as
 });
 
 test('any input shows the table as it is', async () => {
-  const { door, pacer } = await open([['21A', '22A', '33B', 'end']]);
-  await play(door, ['10A', '20A', 'end']);
+  const { connection, pacer } = await open([['21A', '22A', '33B', 'end']]);
+  await play(connection, ['10A', '20A', 'end']);
   await vi.advanceTimersByTimeAsync(101);
   expect(topOn(pacer, 'A')).toBe(21);
   browser.dispatch('pointerdown');
@@ -90,27 +92,27 @@ test('any input shows the table as it is', async () => {
 });
 
 test('nothing is shown late to those who want no motion, nor to a hidden page', async () => {
-  const { door, pacer } = await open([
+  const { connection, pacer } = await open([
     ['21A', '22A', 'end'],
     ['33B', '43B', 'end'],
   ]);
   reduced = true;
-  await play(door, ['10A', '20A', 'end']);
+  await play(connection, ['10A', '20A', 'end']);
   await vi.advanceTimersByTimeAsync(101);
   expect(pacer.shown.get()).toBeUndefined();
   reduced = false;
   browser.hide(true);
-  await play(door, ['30A', '40A', 'end']);
+  await play(connection, ['30A', '40A', 'end']);
   await vi.advanceTimersByTimeAsync(101);
   expect(pacer.shown.get()).toBeUndefined();
 });
 
 test('a trick is told when it lands, and who drew when all cards have landed', async () => {
-  const { door, pacer } = await open([['21A', '11A', 'end']]);
+  const { connection, pacer } = await open([['21A', '11A', 'end']]);
   const heard: string[] = [];
   pacer.trick.subscribe(() => heard.push(`trick ${pacer.trick.get()!.pile}`));
   pacer.drawn.subscribe(() => heard.push(...pacer.drawn.get().map(({ cards }) => `drew ${cards}`)));
-  await play(door, ['10A', '20A', 'end']);
+  await play(connection, ['10A', '20A', 'end']);
   await vi.advanceTimersByTimeAsync(101);
   expect(heard).toEqual([]);
   await vi.advanceTimersByTimeAsync(380 + 158);
@@ -122,10 +124,10 @@ test('a trick is told when it lands, and who drew when all cards have landed', a
 });
 
 test('an own trick is told, too', async () => {
-  const { door, pacer } = await open([]);
+  const { connection, pacer } = await open([]);
   const told = vi.fn();
   pacer.trick.subscribe(told);
-  await play(door, ['20A', '10A']);
+  await play(connection, ['20A', '10A']);
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(161);
   expect(told).toHaveBeenCalledTimes(1);
@@ -135,10 +137,10 @@ test.each([
   ['any input', () => browser.dispatch('keydown')],
   ['the end of the table', (pacer: Pacer) => pacer.close()],
 ])('%s ends a trick that has not landed', async (_, end) => {
-  const { door, pacer } = await open([['21A', '11A', 'end']]);
+  const { connection, pacer } = await open([['21A', '11A', 'end']]);
   const told = vi.fn();
   pacer.trick.subscribe(told);
-  await play(door, ['10A', '20A', 'end']);
+  await play(connection, ['10A', '20A', 'end']);
   await vi.advanceTimersByTimeAsync(101 + 380 + 100);
   end(pacer);
   await vi.advanceTimersByTimeAsync(2000);
@@ -147,9 +149,9 @@ test.each([
 
 test('cards are landing from the first one to the moment after the last one', async () => {
   const { landing, afterLanding } = await import('../table/landing');
-  const { door } = await open([['21A', '22A', '53A', 'end']]);
+  const { connection } = await open([['21A', '22A', '53A', 'end']]);
   const landed = vi.fn();
-  await play(door, ['10A', '20A', 'end']);
+  await play(connection, ['10A', '20A', 'end']);
   expect(landing.get()).toBe(false);
   await vi.advanceTimersByTimeAsync(101);
   expect(landing.get()).toBe(true);
@@ -168,10 +170,10 @@ test('turns that end by themselves are followed without a fault, whosever they a
   const [one, other] = commandCards.stop as [Card, Card];
   const cards = [one, ...first.slice(1), other, ...second.slice(1)];
   const all = Array.from({ length: 98 }, (_, i) => i + 2);
-  const { door, pacer } = await open([[`${other}A`]], { players: 2, extreme: true }, [
+  const { connection, pacer } = await open([[`${other}A`]], { players: 2, extreme: true }, [
     ...new Set([...cards, ...all]),
   ]);
-  await play(door, [`${one}A`]);
+  await play(connection, [`${one}A`]);
   await vi.advanceTimersByTimeAsync(101);
   expect(topOn(pacer, 'A')).toBe(other);
   await vi.advanceTimersByTimeAsync(2000);

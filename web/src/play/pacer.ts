@@ -1,11 +1,11 @@
 // What others laid, one card after another, at a pace that eyes can follow. The table itself is always as
 // far as the game is, and so are hand and buttons: only what the lanes show is a little behind, and any
 // input brings it up to date at once.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { engine } from '../engine';
 import type { Engine, Lane } from '../engine/types';
 import { still } from '../kit/motion';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { landing } from '../table/landing';
 import { mySeat } from '../table/people';
 import { play } from '../table/sounds';
@@ -96,7 +96,7 @@ export class Pacer {
   readonly shown = new Store<Step | undefined>(undefined);
   readonly trick = new Store<TrickShown | undefined>(undefined);
   readonly drawn = new Store<Drawn[]>([]);
-  readonly #door: TableDoor;
+  readonly #connection: TableConnection;
   readonly #leave: () => void;
   #rules: Rules | undefined;
   #before: Table | undefined;
@@ -110,10 +110,10 @@ export class Pacer {
     this.flush();
   };
 
-  constructor(door: TableDoor, load: () => Promise<Rules> = engine) {
-    this.#door = door;
-    this.#before = door.model.get().table;
-    this.#leave = door.model.subscribe(() => this.#follow());
+  constructor(connection: TableConnection, load: () => Promise<Rules> = engine) {
+    this.#connection = connection;
+    this.#before = connection.model.get().table;
+    this.#leave = connection.model.subscribe(() => this.#follow());
     addEventListener('pointerdown', this.#input, { capture: true, passive: true });
     addEventListener('keydown', this.#input, { capture: true, passive: true });
     load().then(
@@ -148,7 +148,7 @@ export class Pacer {
   }
 
   #follow(): void {
-    const { table } = this.#door.model.get();
+    const { table } = this.#connection.model.get();
     const before = this.#before;
     this.#before = table;
     if (!table || before === table) return;

@@ -1,10 +1,10 @@
 // The question before a loss: which rule it is, and a play that would not lose.
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
+import { playOf } from '../games/cards';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { Icon } from '../kit/icons';
 import type { Question as Asked, OwnTurn } from '../table/turn';
-import { playOf } from '../talk/cards';
 import { list, t, tCode } from '../texts';
 import './question.css';
 
@@ -44,7 +44,7 @@ export function Question({ turn }: { turn: OwnTurn }) {
           {t('play.question.back')}
         </Button>
         <Button mid onPress={() => turn.anyway()}>
-          {asked.deed === 'end' ? t('play.question.end_anyway') : t('play.question.lay_anyway')}
+          {asked.option === 'end' ? t('play.question.end_anyway') : t('play.question.lay_anyway')}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,8 @@
 // Who is who where there is room for a letter or two.
+
+import type { SeatMark, Trail } from '../piles/lane-layout';
 import { isBot, seatName } from '../table/people';
 import type { Card, Table } from '../wire/types';
-import type { SeatMark, Trail } from './lane-layout';
 import { bySeat } from './since';
 
 const most = 2;

@@ -1,10 +1,10 @@
 // What can be done about a seat: remind it, let a bot play on, hide what is said there, make its member
 // the host, let it begin. What is not possible yet says when it will be.
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { Sheet } from '../kit/sheet';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import {
   isHost,
   isPerson,
@@ -14,12 +14,12 @@ import {
   mySeat,
   seatMember,
 } from '../table/people';
+import { seatState } from '../talk/seat-state';
 import { useSending } from '../talk/sending';
 import { t } from '../texts';
-import type { Table, Wish } from '../wire/types';
+import type { Table, TableRequest } from '../wire/types';
 import { useNow } from './layout';
 import { standIn, standInAfter } from './lost-seats';
-import { seatState } from './seat-state';
 import './sheets.css';
 import { turnBegan } from './since';
 
@@ -30,7 +30,7 @@ interface Choice {
   text: string;
   about?: string;
   off?: boolean;
-  wish: Wish;
+  request: TableRequest;
 }
 
 /** A person among bots, or the host, may say who begins. */
@@ -51,7 +51,7 @@ function choices(table: Table, seat: number, now: number): Choice[] {
       key: 'begins',
       text: t('play.seat_sheet.begins', { name }),
       about: t('play.seat_sheet.begins_about'),
-      wish: { t: 'begin', seat },
+      request: { t: 'begin', seat },
     });
   }
   if (own !== undefined && own !== seat && state.turn && !state.bot) {
@@ -61,7 +61,7 @@ function choices(table: Table, seat: number, now: number): Choice[] {
       text: t('play.seat_sheet.nudge'),
       about: early ? t('play.seat_sheet.nudge_later') : t('play.seat_sheet.nudge_about'),
       off: early,
-      wish: { t: 'nudge' },
+      request: { t: 'nudge' },
     });
   }
   if (running && own === seat) {
@@ -71,13 +71,13 @@ function choices(table: Table, seat: number, now: number): Choice[] {
             key: 'take_back',
             text: t('play.seat_sheet.take_back'),
             about: t('play.seat_sheet.take_back_about'),
-            wish: { t: 'take_back' },
+            request: { t: 'take_back' },
           }
         : {
             key: 'stand_in',
             text: t('play.seat_sheet.stand_in_me'),
             about: t('play.seat_sheet.stand_in_me_about'),
-            wish: { t: 'stand_in', seat, bot: standIn },
+            request: { t: 'stand_in', seat, bot: standIn },
           },
     );
   }
@@ -96,7 +96,7 @@ function choices(table: Table, seat: number, now: number): Choice[] {
         ? t('play.seat_sheet.stand_in_later')
         : t('play.seat_sheet.stand_in_about', { name: memberName(table, member.member) }),
       off: early,
-      wish: { t: 'stand_in', seat, bot: standIn },
+      request: { t: 'stand_in', seat, bot: standIn },
     });
   }
   const who = memberName(table, member.member);
@@ -108,7 +108,7 @@ function choices(table: Table, seat: number, now: number): Choice[] {
         ? t('play.seat_sheet.show', { name: who })
         : t('play.seat_sheet.hide', { name: who }),
       about: hidden ? undefined : t('play.seat_sheet.hide_about'),
-      wish: { t: 'hide', member: member.member, hide: !hidden },
+      request: { t: 'hide', member: member.member, hide: !hidden },
     });
   }
   if (isHost(table) && table.host === table.you.member && !member.program) {
@@ -116,22 +116,22 @@ function choices(table: Table, seat: number, now: number): Choice[] {
       key: 'hand_over',
       text: t('play.seat_sheet.hand_over', { name: who }),
       about: t('play.seat_sheet.hand_over_about'),
-      wish: { t: 'hand_over', member: member.member },
+      request: { t: 'hand_over', member: member.member },
     });
   }
   return all;
 }
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   seat: number;
   onClose: () => void;
 }
 
-export function SeatSheet({ door, seat, onClose }: Props) {
-  const { table, skew } = useStore(door.model);
+export function SeatSheet({ connection, seat, onClose }: Props) {
+  const { table, skew } = useStore(connection.model);
   const now = useNow(5000, true) + skew;
-  const { refused, send } = useSending(door);
+  const { refused, send } = useSending(connection);
   if (!table) return null;
   const state = seatState(table, seat, now);
   const offers = choices(table, seat, now);
@@ -161,14 +161,14 @@ export function SeatSheet({ door, seat, onClose }: Props) {
         </ul>
       )}
       <div class="sheet-choices">
-        {offers.map(({ key, text, about, off, wish }) => (
+        {offers.map(({ key, text, about, off, request }) => (
           <Button
             key={key}
             small={about}
             off={off ?? false}
             onPress={() => {
-              send(wish);
-              if (wish.t !== 'hide') onClose();
+              send(request);
+              if (request.t !== 'hide') onClose();
             }}
           >
             {text}

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Avatar } from '../kit/avatar';
 import { Icon } from '../kit/icons';
 import { move } from '../kit/motion';
+import { type SeatState, seatOrder, seatState } from '../talk/seat-state';
 import { clauses, t } from '../texts';
 import type { Reaction, Table } from '../wire/types';
-import { type SeatState, seatOrder, seatState } from './seat-state';
 import './seats.css';
 
 interface Props {

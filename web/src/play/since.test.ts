@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { engine_for_tests } from '../engine/engine_for_tests';
 import { askFacts } from '../engine/facts';
+import { trailMarks } from '../piles/lane-layout';
 import type { EventDealt, EventDid, Happened } from '../wire/types';
-import { trailMarks } from './lane-layout';
 import { bySeat, pileHistory, sinceOwnTurn } from './since';
 
 const rules = { players: 3, extreme: false, on_fire: false, commands: {} };

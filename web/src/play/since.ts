@@ -1,10 +1,10 @@
 // What is new to the reader: cards that others laid since the own last play, and cards that were drawn
 // then. Both are told until the own next play.
-import { rises } from '../talk/cards';
+import { rises } from '../games/cards';
+import type { Trail } from '../piles/lane-layout';
 import { History } from '../talk/history';
 import type { Card, Happened, PileName } from '../wire/types';
 import { PILES, playOf } from '../wire/types';
-import type { Trail } from './lane-layout';
 
 export interface Since {
   trails: Partial<Record<PileName, Trail>>;

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Duty, Preview } from '../engine/types';
 import { Icon, type IconName } from '../kit/icons';
-import { t, type Values } from '../texts';
+import { t } from '../texts';
 import type { PileName } from '../wire/types';
 import './status.css';
 
@@ -19,7 +19,7 @@ export interface Chip {
 
 function dutyChip(duty: Duty, mine: boolean): Chip {
   const pile = duty.pile ?? '';
-  const values: Values = duty.kind === 'three' ? { n: duty.more ?? 1 } : { pile };
+  const values = { n: duty.more ?? 1, pile };
   const text = mine
     ? t(`play.duty.${duty.kind}`, values)
     : t(`play.duty_other.${duty.kind}`, values);

@@ -1,7 +1,7 @@
 // The pacer of a table on the screen, and the movements that go with it.
 import { useEffect, useState } from 'preact/hooks';
-import { Store, useStore } from '../app/store';
-import type { TableDoor } from '../table/door';
+import { Store, useStore } from '../base/store';
+import type { TableConnection } from '../table/connection';
 import { mySeat } from '../table/people';
 import { play } from '../table/sounds';
 import type { Table } from '../wire/types';
@@ -13,10 +13,10 @@ const lately = 15_000; // ms: a deal older than that has been seen
 const nothing = new Store<Step | undefined>(undefined);
 
 /** What the lanes show instead of the table as it is, while cards of others land. */
-export function usePacer(door: TableDoor): Step | undefined {
+export function usePacer(connection: TableConnection): Step | undefined {
   const [pacer, set] = useState<Pacer>();
   useEffect(() => {
-    const made = new Pacer(door);
+    const made = new Pacer(connection);
     const leave = [
       made.trick.subscribe(() => {
         const trick = made.trick.get();
@@ -31,16 +31,16 @@ export function usePacer(door: TableDoor): Step | undefined {
       for (const each of leave) each();
       made.close();
     };
-  }, [door]);
+  }, [connection]);
   return useStore(pacer?.shown ?? nothing);
 }
 
 const dealt = new Set<string>(); // games whose deal was shown
 
 /** True once for each game that has just been dealt, with its cards on their way to the others. */
-export function useDealing(door: TableDoor, table: Table, skew: number): boolean {
+export function useDealing(connection: TableConnection, table: Table, skew: number): boolean {
   const { number, n } = table.game!;
-  const key = `${door.id}.${number}`;
+  const key = `${connection.id}.${number}`;
   const [shows] = useState(() => new Map<string, boolean>());
   if (!shows.has(key)) {
     const event = table.events.filter(({ e }) => e === 'dealt').at(-1);

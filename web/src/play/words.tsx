@@ -20,7 +20,7 @@ interface Props {
   prompt?: string; // when nothing else is to be said
 }
 
-/** What the last deed came to, for a while, if it is something that cannot be seen. */
+/** What the last action came to, for a while, if it is something that cannot be seen. */
 function useSaid(turn: TurnModel): TurnModel['said'] | undefined {
   const { said } = turn;
   const [past, setPast] = useState(0);

@@ -1,5 +1,5 @@
 // What this browser remembers of puzzles: which were solved, and those that are not of the shipped set.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import type { Puzzle } from './puzzles';
 
 /** How a puzzle went: tries until it was found, or 0 if the solution was shown first. */

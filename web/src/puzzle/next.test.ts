@@ -26,7 +26,7 @@ vi.mock('../engine', () => ({
 fakeBrowser();
 const { makePuzzle, nextOwn, patience } = await import('./next');
 const { familyOf, puzzlesFrom, rulesFor } = await import('./puzzles');
-const { puzzlesOfTurns } = await import('./own-turns');
+const { puzzlesOfTurns } = await import('../after/own-turns');
 
 const set = puzzlesFrom(readFileSync(new URL('./set.jsonl', import.meta.url), 'utf8'));
 const puzzle = (id: string, rules = '1', grade = 'easy') => ({ id, rules, grade }) as Puzzle;
@@ -67,12 +67,12 @@ test('making gives up after a while, and says so once', () => {
 test('what is found in time, or called off, is not given up later', () => {
   const found = vi.fn();
   const gaveUp = vi.fn();
-  const wish = { family: 'original', grade: 'hard' } as const;
-  makePuzzle(wish, [puzzle('p')], found, gaveUp);
+  const filter = { family: 'original', grade: 'hard' } as const;
+  makePuzzle(filter, [puzzle('p')], found, gaveUp);
   begun[0]!.told(puzzle('1-h', '1', 'hard'));
   expect(found).toHaveBeenCalledTimes(1);
   expect(begun[0]!.stopped).toBe(true);
-  makePuzzle(wish, [puzzle('p')], found, gaveUp).stop();
+  makePuzzle(filter, [puzzle('p')], found, gaveUp).stop();
   expect(begun[1]!.stopped).toBe(true);
   vi.advanceTimersByTime(2 * patience);
   expect(gaveUp).not.toHaveBeenCalled();

@@ -2,18 +2,18 @@
 // there are none left.
 import { thinker } from '../engine';
 import type { Job } from '../engine/types';
-import { rulesFrom } from '../lobby/variant';
+import { rulesFrom } from '../games/variant';
 import { keepPuzzle, keptPuzzles } from './kept';
-import { fits, type Puzzle, rulesFor, type Wish } from './puzzles';
+import { fits, type Puzzle, type PuzzleFilter, rulesFor } from './puzzles';
 
 /** One that is not solved, another than `but`, in an order that differs between browsers. */
 export function nextOf(
   set: readonly Puzzle[],
-  wish: Wish,
+  filter: PuzzleFilter,
   solved: Readonly<Record<string, unknown>>,
   but?: string,
 ): Puzzle | undefined {
-  const left = set.filter(({ id }, at) => !solved[id] && id !== but && fits(set[at]!, wish));
+  const left = set.filter(({ id }, at) => !solved[id] && id !== but && fits(set[at]!, filter));
   return left[Math.floor(Math.random() * left.length)];
 }
 
@@ -36,16 +36,16 @@ export function nextOwn(
 /** Some kinds are rare: then others have been found meanwhile, or nothing is. */
 export const patience = 60_000; // ms
 
-/** Makes a new one that fits the wish, in a worker; one of `found` and `gaveUp` is told once, unless it
+/** Makes a new one that fits the filter, in a worker; one of `found` and `gaveUp` is told once, unless it
     is stopped before. The rules are those of which there are puzzles in the set. */
 export function makePuzzle(
-  wish: Wish,
+  filter: PuzzleFilter,
   set: readonly Puzzle[],
   found: (puzzle: Puzzle) => void,
   gaveUp: () => void,
 ): Job {
   const number = Math.floor(Math.random() * 1_000_000);
-  const rules = rulesFrom(rulesFor(wish.family, number, set))!;
+  const rules = rulesFrom(rulesFor(filter.family, number, set))!;
   const timer = setTimeout(() => {
     job.stop();
     gaveUp();
@@ -54,7 +54,7 @@ export function makePuzzle(
     if (keptPuzzles.get().outcomes[puzzle.id]) return;
     // Whoever asked for a grade waits for it; each that is found is kept for later.
     keepPuzzle('made', puzzle);
-    if (!fits(puzzle, wish)) return;
+    if (!fits(puzzle, filter)) return;
     clearTimeout(timer);
     job.stop();
     found(puzzle);

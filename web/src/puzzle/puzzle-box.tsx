@@ -3,17 +3,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { reasonTexts } from '../advice/reasons';
 import { TurnCards } from '../advice/turn-cards';
-import { follow, go } from '../app/router';
-import { useStore } from '../app/store';
+import { follow, go } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { percent, t } from '../texts';
 import type { Reason } from '../wire/types';
-import '../rules/lesson.css';
-import { gradeName, puzzleRules, puzzleTitle } from './names';
+import '../kit/lesson.css';
+import { gradeName, puzzleRules, puzzleTitle } from './puzzle-names';
 import './puzzle.css';
+import type { PuzzleRun, Verdict } from './puzzle-run';
 import type { Puzzle } from './puzzles';
-import type { PuzzleRun, Verdict } from './run';
 
 interface Props {
   run: PuzzleRun;
@@ -135,7 +135,10 @@ function Facts({ reasons }: { reasons: readonly Reason[] }) {
 /** The best turn, why, and what the next best does instead. */
 function Solution({ run }: { run: PuzzleRun }) {
   const { puzzle } = run;
-  const rules = useStore(run.model, ({ door }) => door.model.get().table?.game?.view.rules);
+  const rules = useStore(
+    run.model,
+    ({ connection }) => connection.model.get().table?.game?.view.rules,
+  );
   const [rival] = puzzle.rivals ?? [];
   if (!rules) return null;
   return (

@@ -1,43 +1,43 @@
 // /puzzle/ID: one puzzle on the real table with the real engine. /puzzle/next looks for one first.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow, go, place } from '../app/router';
-import { useStore } from '../app/store';
+import { follow, go, place } from '../base/router';
+import { useStore } from '../base/store';
 import { engine } from '../engine';
 import type { Engine } from '../engine/types';
 import { Button } from '../kit/button';
 import { Board } from '../play/board';
+import { Header } from '../shell/header';
 import { LocalTable } from '../table/local';
 import { TableTurn } from '../table/own-turn';
 import { useVoice } from '../talk/voice';
 import { t } from '../texts';
 import { keptPuzzles, noteOutcome } from './kept';
-import { puzzleTitle } from './names';
 import { findPuzzle, makePuzzle, nextOf, nextOwn } from './next';
 import { NoPuzzle, PuzzleBox } from './puzzle-box';
+import { puzzleTitle } from './puzzle-names';
+import { PuzzleRun, puzzleConnection } from './puzzle-run';
 import {
   dateOf,
   families,
   gameOf,
   grades,
   type Puzzle,
+  type PuzzleFilter,
   shippedPuzzles,
-  type Wish,
 } from './puzzles';
-import { PuzzleRun, puzzleDoor } from './run';
 
 type State =
   | { what: 'loading' | 'making' | 'none' | 'failed' | 'unknown' }
   | { what: 'there'; run: PuzzleRun };
 
 /** "?for=extreme&grade=hard". */
-export function wishOf(query: URLSearchParams): Wish {
+export function filterOf(query: URLSearchParams): PuzzleFilter {
   const family = families.find((one) => one === query.get('for')) ?? 'all';
   const grade = grades.find((one) => one === query.get('grade')) ?? 'any';
   return { family, grade };
 }
 
-export function wishQuery({ family, grade }: Wish): string {
+export function filterQuery({ family, grade }: PuzzleFilter): string {
   const query = new URLSearchParams();
   if (family !== 'all') query.set('for', family);
   if (grade !== 'any') query.set('grade', grade);
@@ -50,13 +50,13 @@ export function beginPuzzle(puzzle: Puzzle, loaded: Engine): PuzzleRun {
     engine: loaded,
     open: (one) =>
       new LocalTable({
-        id: puzzleDoor,
+        id: puzzleConnection,
         game: gameOf(one),
         seat: one.seat,
         persist: false,
         hints: false,
       }),
-    turn: (door) => new TableTurn(door),
+    turn: (connection) => new TableTurn(connection),
     done: (tries) => noteOutcome(puzzle.id, { tries, date: dateOf(Date.now()) }),
   });
 }
@@ -67,7 +67,7 @@ export default function PuzzleScreen({ id }: { id: string }) {
   const [state, setState] = useState<State>({ what: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const wish = wishOf(new URLSearchParams(asked));
+    const filter = filterOf(new URLSearchParams(asked));
     let wanted = true;
     let stop = () => {};
     const open = async () => {
@@ -76,15 +76,16 @@ export default function PuzzleScreen({ id }: { id: string }) {
       if (id === 'next') {
         const last = sessionStorage.getItem('backstep.puzzle') ?? '';
         const { made, outcomes } = keptPuzzles.get();
-        const next = nextOf([...set, ...made], wish, outcomes, last);
-        const goTo = (puzzle: Puzzle) => go(`/puzzle/${puzzle.id}${wishQuery(wish)}`, 'replace');
+        const next = nextOf([...set, ...made], filter, outcomes, last);
+        const goTo = (puzzle: Puzzle) =>
+          go(`/puzzle/${puzzle.id}${filterQuery(filter)}`, 'replace');
         if (next) {
           goTo(next);
           return;
         }
         setState({ what: 'making' });
         const job = makePuzzle(
-          wish,
+          filter,
           set,
           (puzzle) => wanted && goTo(puzzle),
           () => wanted && setState({ what: 'none' }),
@@ -115,10 +116,10 @@ export default function PuzzleScreen({ id }: { id: string }) {
   }, [id, asked, tries]);
 
   if (state.what === 'there' && state.run.puzzle.id === id) {
-    const wish = wishOf(query);
+    const filter = filterOf(query);
     const next = () => {
       const { own, outcomes } = keptPuzzles.get();
-      go(`/puzzle/${nextOwn(id, own, outcomes)?.id ?? 'next'}${wishQuery(wish)}`);
+      go(`/puzzle/${nextOwn(id, own, outcomes)?.id ?? 'next'}${filterQuery(filter)}`);
     };
     return <PuzzleTable run={state.run} onNext={next} />;
   }
@@ -156,12 +157,12 @@ function waitText(what: State['what']) {
 }
 
 export function PuzzleTable({ run, onNext }: { run: PuzzleRun; onNext: () => void }) {
-  const { door, turn } = useStore(run.model);
-  useVoice(door, turn);
+  const { connection, turn } = useStore(run.model);
+  useVoice(connection, turn);
   return (
     <div class="learn puzzle">
       <Board
-        door={door}
+        connection={connection}
         turn={turn}
         title={puzzleTitle(run.puzzle)}
         after={<PuzzleBox run={run} onNext={onNext} />}

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const parts = async () => ({
   ...(await import('./puzzles')),
-  ...(await import('./run')),
+  ...(await import('./puzzle-run')),
   ...(await import('./next')),
   ...(await import('./effect')),
 });
@@ -37,7 +37,7 @@ async function begin(puzzle: Puzzle, done = vi.fn()) {
     engine,
     open: (one) =>
       new Local({ id: 'puzzle', game: gameOf(one), seat: one.seat, persist: false }, local),
-    turn: (door: LocalTable) => new TableTurn(door, async () => engine),
+    turn: (connection: LocalTable) => new TableTurn(connection, async () => engine),
     done,
   });
   await vi.waitFor(() => expect(run.model.get().turn.model.get().preview).toBeDefined());
@@ -73,12 +73,12 @@ test('three a day, one of each grade, and other ones the next day', async () => 
 test('the stream gives what is wished for and not solved', async () => {
   const { nextOf } = await parts();
   const all = await set();
-  const wish = { family: 'extreme', grade: 'easy' } as const;
-  const first = nextOf(all, wish, {})!;
+  const filter = { family: 'extreme', grade: 'easy' } as const;
+  const first = nextOf(all, filter, {})!;
   expect(first.rules).toContain('x');
   expect(first.grade).toBe('easy');
   const solved = Object.fromEntries(all.map(({ id }) => [id, true]));
-  expect(nextOf(all, wish, solved)).toBeUndefined();
+  expect(nextOf(all, filter, solved)).toBeUndefined();
 });
 
 test('the best turn of a puzzle is found, and other turns are not', async () => {
@@ -136,11 +136,11 @@ test('a puzzle that is played out is solved by its line', async () => {
       turn.push(action);
       continue;
     }
-    const { door } = run.model.get();
-    const game = door.model.get().table!.game!;
+    const { connection } = run.model.get();
+    const game = connection.model.get().table!.game!;
     if (game.phase !== 'play') break;
     const actions = action === 'end' ? [...turn, 'end'] : turn;
-    await door.send({ t: 'play', game: game.number, n: game.n, actions });
+    await connection.send({ t: 'play', game: game.number, n: game.n, actions });
     turn = [];
   }
   expect(run.model.get().verdict).toEqual({ what: 'right' });

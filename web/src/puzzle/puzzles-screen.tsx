@@ -1,26 +1,26 @@
 // /puzzles: three of the day, one after the other for as long as one likes, and those of one's own games.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow } from '../app/router';
-import { useStore } from '../app/store';
+import { follow } from '../base/router';
+import { useStore } from '../base/store';
 import { Button, Segmented } from '../kit/button';
 import { Icon } from '../kit/icons';
+import { Header } from '../shell/header';
 import { t } from '../texts';
-import '../figures/figures.css';
-import '../after/after.css';
+import '../kit/figures.css';
+import '../kit/report.css';
 import '../kit/forms.css';
 import { keptPuzzles, type Outcome, solvedOf } from './kept';
-import { gradeName, puzzleRules, puzzleTitle } from './names';
+import { gradeName, puzzleRules, puzzleTitle } from './puzzle-names';
 import './puzzle.css';
-import { wishQuery } from './puzzle-screen';
+import { filterQuery } from './puzzle-screen';
 import {
   dateOf,
   families,
   grades,
   type Puzzle,
+  type PuzzleFilter,
   puzzlesOfDay,
   shippedPuzzles,
-  type Wish,
 } from './puzzles';
 
 export default function PuzzlesScreen(_: { id: string }) {
@@ -132,27 +132,33 @@ function Cards({ puzzles, outcomes }: CardsProps) {
 }
 
 function Stream() {
-  const [wish, setWish] = useState<Wish>({ family: 'all', grade: 'any' });
+  const [filter, setFilter] = useState<PuzzleFilter>({ family: 'all', grade: 'any' });
   return (
     <section class="panel after-panel puzzle-stream" aria-labelledby="puzzles-more">
       <h2 id="puzzles-more">{t('puzzle.stream')}</h2>
       <p class="figures-note">{t('puzzle.stream_about')}</p>
       <Segmented
         label={t('puzzle.which_rules')}
-        value={wish.family}
+        value={filter.family}
         choices={families.map((family) => ({ value: family, text: t(`puzzle.family.${family}`) }))}
-        onChoose={(family) => setWish({ ...wish, family })}
+        onChoose={(family) => setFilter({ ...filter, family })}
       />
       <Segmented
         label={t('puzzle.which_grade')}
-        value={wish.grade}
+        value={filter.grade}
         choices={(['any', ...grades] as const).map((grade) => ({
           value: grade,
           text: t(`puzzle.grade.${grade}`),
         }))}
-        onChoose={(grade) => setWish({ ...wish, grade })}
+        onChoose={(grade) => setFilter({ ...filter, grade })}
       />
-      <Button mid kind="go" icon="play" href={`/puzzle/next${wishQuery(wish)}`} onPress={follow}>
+      <Button
+        mid
+        kind="go"
+        icon="play"
+        href={`/puzzle/next${filterQuery(filter)}`}
+        onPress={follow}
+      >
         {t('puzzle.next')}
       </Button>
     </section>

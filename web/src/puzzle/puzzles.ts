@@ -1,6 +1,6 @@
 // Puzzles: what one is (docs/puzzles.md), the set that comes with the page, and which of it is next.
 import type { Grade, LocalGame, Puzzle } from '../engine/types';
-import { rulesFrom } from '../lobby/variant';
+import { rulesFrom } from '../games/variant';
 
 export type { Grade, Puzzle } from '../engine/types';
 export const grades: readonly Grade[] = ['easy', 'medium', 'hard'];
@@ -56,7 +56,7 @@ export type Family = 'all' | 'original' | 'extreme' | 'more';
 export const families: readonly Family[] = ['all', 'original', 'extreme', 'more'];
 
 /** Which puzzles somebody wants. */
-export interface Wish {
+export interface PuzzleFilter {
   family: Family;
   grade: Grade | 'any';
 }
@@ -67,12 +67,12 @@ export function familyOf(rules: string): Exclude<Family, 'all'> {
   return rules.includes('x') ? 'extreme' : 'original';
 }
 
-export function fits(puzzle: Puzzle, { family, grade }: Wish): boolean {
+export function fits(puzzle: Puzzle, { family, grade }: PuzzleFilter): boolean {
   if (family !== 'all' && familyOf(puzzle.rules) !== family) return false;
   return grade === 'any' || puzzle.grade === grade;
 }
 
-/** The rules that new puzzles of a wish are made of, in turn: those that have puzzles in the set. Of others
+/** The rules that new puzzles of a filter are made of, in turn: those that have puzzles in the set. Of others
     none may be found in any time. */
 export function rulesFor(family: Family, number: number, set: readonly Puzzle[]): string {
   const all = [...new Set(set.map(({ rules }) => rules))];

@@ -1,6 +1,6 @@
 // Extreme: the two kinds of commands, the seven with an example each, and which cards carry them.
 import { PlayingCard } from '../kit/card';
-import { type TextKey, t } from '../texts';
+import { type PlainKey, t } from '../texts';
 import type { Action, Command } from '../wire/types';
 import { commandCards, commands } from './even';
 import './extreme.css';
@@ -10,7 +10,7 @@ import { Example } from './pictures/example';
 interface Shown {
   card: number;
   fine: Action[];
-  other?: { ends: 'lost' | 'refused'; turn: Action[]; text: TextKey };
+  other?: { ends: 'lost' | 'refused'; turn: Action[]; text: PlainKey };
 }
 
 // Each begins at the position of the first picture: A 26, B 41, C 62, D 86.

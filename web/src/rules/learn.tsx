@@ -1,11 +1,11 @@
 // The guided games: /learn is the first one, /learn/extreme the second. The real table with the real
 // engine, and the words of the lesson in the place of talk.
 import { useEffect, useState } from 'preact/hooks';
-import { Header } from '../app/header';
-import { prefs } from '../app/prefs';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { engine } from '../engine';
 import { Board } from '../play/board';
+import { prefs } from '../settings/prefs';
+import { Header } from '../shell/header';
 import { useAttention } from '../table/attention';
 import { LocalTable } from '../table/local';
 import { TableTurn } from '../table/own-turn';
@@ -15,9 +15,9 @@ import { LessonBox } from './lesson-box';
 import { extreme } from './lessons/extreme';
 import { first } from './lessons/first';
 import type { Lesson } from './lessons/lesson';
-import { LessonRun, lessonId } from './lessons/run';
+import { LessonRun, lessonId } from './lessons/lesson-run';
 
-/** Where each lesson was left: another language draws the screen anew, and goes on there. */
+/** Where each lesson was left: another language draws the screen again, and goes on there. */
 const leftAt = new Map<string, number>();
 
 export default function LearnScreen({ id }: { id: string }) {
@@ -63,7 +63,7 @@ export function beginLesson(lesson: Lesson, loaded: LessonParts, step = 0): Less
     {
       engine: loaded,
       open: (game) => new LocalTable({ id: lessonId, game, persist: false, hints: false }),
-      turn: (door) => new TableTurn(door),
+      turn: (connection) => new TableTurn(connection),
     },
     step,
   );
@@ -72,10 +72,10 @@ type LessonParts = Awaited<ReturnType<typeof engine>>;
 
 /** The table of the step, and the box with its words. */
 export function LessonTable({ run }: { run: LessonRun }) {
-  const { door, turn, finished } = useStore(run.model);
+  const { connection, turn, finished } = useStore(run.model);
   const { id } = run.lesson;
-  useVoice(door, turn);
-  useAttention(door);
+  useVoice(connection, turn);
+  useAttention(connection);
   useEffect(() => {
     const { lessons } = prefs.get();
     if (finished && !lessons.includes(id)) prefs.change({ lessons: [...lessons, id] });
@@ -83,7 +83,7 @@ export function LessonTable({ run }: { run: LessonRun }) {
   return (
     <div class="learn">
       <Board
-        door={door}
+        connection={connection}
         turn={turn}
         title={t(`learn.title.${id}`)}
         after={<LessonBox run={run} />}

@@ -1,22 +1,22 @@
 // The words of a lesson, beside the table or above the hand. Its text is read to those who listen
 // whenever it changes; the focus stays where it is.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { go } from '../app/router';
-import { useStore } from '../app/store';
+import { go } from '../base/router';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { t } from '../texts';
 import { LessonDone } from './lesson-done';
-import './lesson.css';
+import '../kit/lesson.css';
 import type { Task } from './lessons/lesson';
+import type { LessonRun } from './lessons/lesson-run';
 import { pointsAt } from './lessons/points';
-import type { LessonRun } from './lessons/run';
 
 /** Marks what is to be pressed next, for as long as it is. */
 function usePoint(run: LessonRun): void {
-  const { step, task, waits, lost, finished, door, turn } = useStore(run.model);
+  const { step, task, waits, lost, finished, connection, turn } = useStore(run.model);
   const own = useStore(turn.model);
-  const view = useStore(door.model, ({ table }) => table?.game?.view);
+  const view = useStore(connection.model, ({ table }) => table?.game?.view);
   useEffect(() => {
     const shown = run.lesson.steps[step];
     const asked = shown?.tasks[task];
@@ -121,7 +121,8 @@ export function LessonBox({ run }: { run: LessonRun }) {
 
 const taskText = ({ text, touch }: Task) => (touch && !hasKeyboard() ? touch : text);
 
-const leftOf = (run: LessonRun) => run.model.get().door.model.get().table?.game?.view.left ?? 0;
+const leftOf = (run: LessonRun) =>
+  run.model.get().connection.model.get().table?.game?.view.left ?? 0;
 
 /** How far it is; the words beside it say the same. */
 function Progress({ step, steps }: { step: number; steps: number }) {

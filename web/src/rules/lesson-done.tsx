@@ -1,10 +1,10 @@
 // Where to go after a lesson: a first game with bots, or alone if there is no server to play at.
 import { useState } from 'preact/hooks';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
-import { problemText } from '../lobby/problem';
 import { playWithBots } from '../lobby/starting';
 import { type TableForm, usualForm } from '../lobby/table-form';
+import { problemText } from '../talk/problem';
 import { t } from '../texts';
 
 export function LessonDone({ lesson }: { lesson: 'first' | 'extreme' }) {

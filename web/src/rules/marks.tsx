@@ -1,6 +1,6 @@
 // The legend of the marks on the lanes: each drawn as it is drawn there.
 import type { ComponentChildren } from 'preact';
-import '../play/lanes.css';
+import '../piles/lanes.css';
 import { t } from '../texts';
 import './marks.css';
 import { Part } from './part';

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../texts';
 import { Part } from './part';
 import './pictures/pictures.css';
-import { LanePicture, type LaneShown } from './pictures/lane';
+import { LanePicture, type LaneShown } from './pictures/pile-picture';
 import { ScorePicture, TurnPicture } from './pictures/turn';
 
 const all: LaneShown[] = [

@@ -1,8 +1,8 @@
 // The rules page: the game in a minute, then everything else, each part with an address of its own.
 import { useEffect } from 'preact/hooks';
-import { Header } from '../app/header';
-import { follow } from '../app/router';
+import { follow } from '../base/router';
 import { Button } from '../kit/button';
+import { Header } from '../shell/header';
 import { t } from '../texts';
 import { Extreme } from './extreme';
 import { MarksLegend } from './marks';

@@ -1,10 +1,10 @@
 // Talking: what may be said and what not, and the signals.
 import { Icon, type IconName } from '../kit/icons';
-import { type TextKey, t } from '../texts';
+import { type PlainKey, t } from '../texts';
 import { Part } from './part';
 
-const fine: TextKey[] = ['rules.talk.fine.one', 'rules.talk.fine.two', 'rules.talk.fine.three'];
-const not: TextKey[] = ['rules.talk.not.one', 'rules.talk.not.two', 'rules.talk.not.three'];
+const fine: PlainKey[] = ['rules.talk.fine.one', 'rules.talk.fine.two', 'rules.talk.fine.three'];
+const not: PlainKey[] = ['rules.talk.not.one', 'rules.talk.not.two', 'rules.talk.not.three'];
 
 function Sayings({
   title,
@@ -15,7 +15,7 @@ function Sayings({
   title: string;
   icon: IconName;
   kind: string;
-  texts: TextKey[];
+  texts: PlainKey[];
 }) {
   return (
     <div class={`sayings ${kind}`}>
@@ -34,7 +34,7 @@ function Sayings({
   );
 }
 
-const signals: { icon: IconName; key: TextKey }[] = [
+const signals: { icon: IconName; key: PlainKey }[] = [
   { icon: 'leave', key: 'talk.pile.leave' },
   { icon: 'small', key: 'talk.pile.small' },
   { icon: 'good', key: 'talk.pile.good' },

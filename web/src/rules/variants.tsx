@@ -1,6 +1,6 @@
 // Hands and score, the further variants, and whose games these are.
 import { PlayingCard } from '../kit/card';
-import { type TextKey, t } from '../texts';
+import { type PlainKey, t } from '../texts';
 import { fireCards } from './even';
 import { Part } from './part';
 
@@ -56,7 +56,7 @@ export function Score() {
   );
 }
 
-function Variant({ title, text }: { title: TextKey; text: TextKey }) {
+function Variant({ title, text }: { title: PlainKey; text: PlainKey }) {
   return (
     <div class="variant">
       <h3>{t(title)}</h3>

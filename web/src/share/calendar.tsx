@@ -1,5 +1,5 @@
 // The day's deals of the last weeks: which were played, how they ended, and how many days in a row.
-import { dayText } from '../figures/days';
+import { dayText } from '../games/days';
 import { locale, t } from '../texts';
 import type { Played } from '../wire/api';
 import './calendar.css';

@@ -1,6 +1,6 @@
 // What others would see of a game that is over at a table.
-import type { FinishedGame } from '../after/finished-game';
-import { gamePath } from '../after/paths';
+import type { FinishedGame } from '../games/finished-game';
+import { gamePath } from '../games/paths';
 import type { Distribution } from '../wire/api';
 import type { Table } from '../wire/types';
 import { furtherThan, type SharedResult, todayPath } from './result';

@@ -1,5 +1,5 @@
 // The picture of a result, drawn in this browser: nothing of it is made by the server.
-import { headline } from '../after/result-text';
+import { headline } from '../games/result-text';
 import { t } from '../texts';
 import { comparison, piles, type SharedResult, titleOf, wayOf } from './result';
 

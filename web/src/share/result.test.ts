@@ -17,7 +17,7 @@ const { speak, t } = await import('../texts');
 const { blocks, cellsOf, furtherThan, shareText, wayOf } = await import('./result');
 const { paint, size } = await import('./picture');
 const { sharedOf } = await import('./of-table');
-const { keepTops, topsOf } = await import('./tops');
+const { keepTops, topsOf } = await import('../games/tops');
 const { datesUntil, playedDays, streakOf } = await import('./calendar');
 
 beforeAll(() => speak('en'));

@@ -1,8 +1,10 @@
 // A result to show to others: a few lines of text without a card's value, and what the picture of it is
 // made of. Pure: what is known of a game goes in, words come out.
-import { headline } from '../after/result-text';
-import { dayText } from '../figures/days';
-import { variantAndPlayers } from '../lobby/variant';
+
+import { rises } from '../games/cards';
+import { dayText } from '../games/days';
+import { headline } from '../games/result-text';
+import { variantAndPlayers } from '../games/variant';
 import { percent, t } from '../texts';
 import type { Distribution } from '../wire/api';
 import type { Card, PileName, Result, Rules } from '../wire/types';
@@ -47,7 +49,7 @@ export function blocks({ tops, left, result }: SharedResult): string[] {
   if (result === 'won') return ['🟩'.repeat(cells)];
   if (!tops) return [bar(cellsOf((cards - left) / cards), '🟩')];
   return piles.map((pile) => {
-    const rising = pile === 'A' || pile === 'B';
+    const rising = rises(pile);
     const full = cellsOf(wayOf(pile, tops[pile]));
     return `${rising ? '⬆️' : '⬇️'} ${bar(full, rising ? '🟧' : '🟦')}`;
   });

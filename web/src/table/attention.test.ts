@@ -1,9 +1,9 @@
 // The call of one's turn: once for each turn, when the cards of others have landed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '../app/store';
+import type { Store } from '../base/store';
 import { fakeBrowser } from '../wire/browser_for_tests';
 import type { Table } from '../wire/types';
-import type { TableDoor, TableModel } from './door';
+import type { TableConnection, TableModel } from './connection';
 
 const callTurn = vi.fn();
 const endTurnCall = vi.fn();
@@ -56,14 +56,14 @@ interface Opened {
 }
 
 async function open(before: Partial<TableModel> = {}): Promise<Opened> {
-  const { Store: Made } = await import('../app/store');
+  const { Store: Made } = await import('../base/store');
   const { landing } = await import('./landing');
   const { Attention } = await import('./attention');
   let n = 0;
   const now = (seat: number) =>
     ({ table: tableOf(seat, ++n), link: 'live', skew: 0, local: false }) as unknown as TableModel;
   const model = new Made({ ...now(1), ...before });
-  const attention = new Attention({ id: 'one', model } as unknown as TableDoor);
+  const attention = new Attention({ id: 'one', model } as unknown as TableConnection);
   return {
     model,
     landing,
@@ -134,7 +134,7 @@ test('a turn that was there when the page came is not called, however late its l
 });
 
 test('vibration is optional', async () => {
-  const { prefs } = await import('../app/prefs');
+  const { prefs } = await import('../settings/prefs');
   prefs.change({ vibrate: false });
   const { turn, close } = await open();
   turn(0);

@@ -1,11 +1,11 @@
 // What a table does to be noticed: it calls when it is one's turn, sounds when a mute begins and ends and
 // when a game is over, and keeps the screen on while one plays. Cards sound when they land (play/pacer).
 import { useEffect } from 'preact/hooks';
-import { superb } from '../after/result-text';
-import { prefs } from '../app/prefs';
+import { superb } from '../games/result-text';
+import { prefs } from '../settings/prefs';
 import type { Table } from '../wire/types';
 import { CallBack } from './call-back';
-import type { TableDoor, TableModel } from './door';
+import type { TableConnection, TableModel } from './connection';
 import { afterLanding } from './landing';
 import { isMyTurn, isRunning, mySeat } from './people';
 import { ScreenOn } from './screen-on';
@@ -42,7 +42,7 @@ export function heard(before: Table, now: Table): ('mute' | 'unmute' | 'won' | '
 }
 
 export class Attention {
-  readonly #door: TableDoor;
+  readonly #connection: TableConnection;
   readonly #callBack = new CallBack();
   readonly #screen = new ScreenOn();
   readonly #leave: (() => void)[];
@@ -50,12 +50,12 @@ export class Attention {
   #called: string | undefined;
   #callOff = () => {};
 
-  constructor(door: TableDoor) {
-    this.#door = door;
-    this.#before = door.model.get();
+  constructor(connection: TableConnection) {
+    this.#connection = connection;
+    this.#before = connection.model.get();
     this.#seeFirst(undefined, this.#before);
     this.#leave = [
-      door.model.subscribe(() => this.#follow()),
+      connection.model.subscribe(() => this.#follow()),
       prefs.subscribe(() => this.#follow()),
     ];
     this.#follow();
@@ -70,7 +70,7 @@ export class Attention {
 
   #follow(): void {
     const before = this.#before;
-    const now = this.#door.model.get();
+    const now = this.#connection.model.get();
     this.#before = now;
     const { table } = now;
     const seated = table !== undefined && isRunning(table) && mySeat(table) !== undefined;
@@ -103,7 +103,7 @@ export class Attention {
       play('turn');
       if (prefs.get().vibrate) vibrate();
       callTurn();
-      if (prefs.get().notify && !this.#door.model.get().local) {
+      if (prefs.get().notify && !this.#connection.model.get().local) {
         this.#callBack.notify(table.table, table.settings.name);
       }
     });
@@ -111,9 +111,9 @@ export class Attention {
 }
 
 /** For as long as the table is shown. */
-export function useAttention(door: TableDoor): void {
+export function useAttention(connection: TableConnection): void {
   useEffect(() => {
-    const attention = new Attention(door);
+    const attention = new Attention(connection);
     return () => attention.close();
-  }, [door]);
+  }, [connection]);
 }

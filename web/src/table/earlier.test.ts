@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Earlier, Happened, Table } from '../wire/types';
-import { foldEarlier, keepEarlier } from './earlier';
+import { keepEarlier, withEarlier } from './earlier';
 
 const said = (seq: number, member = 1): Happened => ({
   seq,
@@ -42,17 +42,17 @@ const answer = (events: Happened[], from?: number): Earlier => ({
 describe('older lines that were asked for', () => {
   test('come in their order, also among the moves of a game', () => {
     const known = table({ events: [dealt(50), said(90)], talk_from: 80 });
-    const next = foldEarlier(known, 80, answer([said(40), signalled(60)], 40));
+    const next = withEarlier(known, 80, answer([said(40), signalled(60)], 40));
     expect(seqs(next)).toEqual([40, 50, 60, 90]);
     expect(next.talk_from).toBe(40);
   });
   test('the last of them leave nothing to ask for', () => {
-    const next = foldEarlier(table({ talk_from: 80 }), 80, answer([said(1)]));
+    const next = withEarlier(table({ talk_from: 80 }), 80, answer([said(1)]));
     expect(next.talk_from).toBeUndefined();
   });
   test('are not taken when the table was told again', () => {
     const known = table({ events: [said(90)], talk_from: 90 });
-    expect(foldEarlier(known, 80, answer([said(40)], 40))).toBe(known);
+    expect(withEarlier(known, 80, answer([said(40)], 40))).toBe(known);
   });
 });
 

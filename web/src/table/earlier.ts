@@ -3,8 +3,8 @@ import type { Earlier, Happened, Table } from '../wire/types';
 
 const isLine = ({ e }: Happened) => e === 'said' || e === 'reacted' || e === 'signalled';
 
-/** The answer to a wish for what was said before the entry `before`. */
-export function foldEarlier(table: Table, before: number, earlier: Earlier): Table {
+/** The answer to a request for what was said before the entry `before`. */
+export function withEarlier(table: Table, before: number, earlier: Earlier): Table {
   if (table.talk_from !== before) return table; // the table was told again meanwhile
   const { talk_from: _, ...rest } = table;
   const events = [...earlier.events, ...table.events].sort((a, b) => a.seq - b.seq);

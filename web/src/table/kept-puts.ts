@@ -1,4 +1,4 @@
-// Put cards outlive a reload: in the tab's own storage, and in the browser's for a tab that was
+// Placed cards outlive a reload: in the tab's own storage, and in the browser's for a tab that was
 // closed. They belong to one turn of one game of one table.
 import type { Action } from '../wire/types';
 

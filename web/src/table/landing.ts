@@ -1,6 +1,6 @@
 // Whether cards of others are still landing on the piles: what the screen shows is then a little behind the
 // table, and what calls the reader waits for it. The pacer of the shown table sets it (play/pacer.ts).
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 
 export const landing = new Store(false);
 

@@ -1,6 +1,7 @@
 // A game of this browser alone, in the shape of a server's table: one person and bots, no host but us.
-import { prefs } from '../app/prefs';
+
 import type { Position } from '../engine/types';
+import { prefs } from '../settings/prefs';
 import { t } from '../texts';
 import type { Deal, Game, Over, Table } from '../wire/types';
 

@@ -1,12 +1,22 @@
 // A table in this browser alone: solo games, lessons, "what if". The engine deals and judges; what
 // happens is told in the server's own events, so that screens see no difference.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { engine, thinker } from '../engine';
 import type { Engine, Job, LocalGame, Thinker } from '../engine/types';
-import type { Action, Answer, Deal, Happened, Over, RulesWished, Table, Wish } from '../wire/types';
-import type { TableDoor, TableModel } from './door';
-import { foldEvent, foldTable } from './fold';
-import { addLocalGame, type Kept, keepGame, keptGame, keyOf } from './local-games';
+import { addLocalGame, type Kept, keepGame, keptGame, keyOf } from '../games/local-games';
+import type {
+  Action,
+  Answer,
+  Deal,
+  Happened,
+  Over,
+  RefusalCode,
+  RulesWished,
+  Table,
+  TableRequest,
+} from '../wire/types';
+import { applyEvent, withTurn } from './apply';
+import type { TableConnection, TableModel } from './connection';
 import { endingOf, me, tableOf } from './local-shape';
 import { namesOf } from './people';
 
@@ -19,8 +29,8 @@ export interface LocalOptions {
   rules?: RulesWished; // or any cards by these rules
   seat?: number; // the own one, 0 by default
   bots?: { seat: number; bot: LocalBot }[]; // on the other seats; those left out are quick
-  /** May say no to a wish, by the code of a refusal: lessons do. */
-  allow?: (wish: Wish) => string | undefined;
+  /** May say no to a request, by the code of a refusal: lessons do. */
+  allow?: (request: TableRequest) => RefusalCode | undefined;
   /** May play for a bot: lessons do. */
   choose?: (game: LocalGame, seat: number) => Action[] | undefined;
   /** Kept in this browser after every act, gone on with after a reload, counted when it is over. */
@@ -39,7 +49,7 @@ export interface LocalParts {
 /** An event that has no number and no time yet. */
 type Unplaced<Event> = Event extends Happened ? Omit<Event, 'seq' | 'ms'> : never;
 
-type Refusal = { code: string; text?: string; clause?: string; at?: number };
+type Refusal = { code: RefusalCode; text?: string; clause?: string; at?: number };
 
 const usualPace = 900;
 const usualEffort = 4000;
@@ -49,7 +59,7 @@ function entropy(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export class LocalTable implements TableDoor {
+export class LocalTable implements TableConnection {
   readonly id: string;
   readonly model: Store<TableModel>;
   readonly #options: LocalOptions;
@@ -83,12 +93,12 @@ export class LocalTable implements TableDoor {
       });
   }
 
-  async send(wish: Wish): Promise<Answer> {
+  async send(request: TableRequest): Promise<Answer> {
     await this.#ready;
     const id = ++this.#answers;
-    const code = this.#table ? this.#options.allow?.(wish) : 'gone';
-    const wrong = code ? { code } : this.#grant(wish);
-    if (wish.t === 'check') return { t: 'checked', id, allowed: true };
+    const code = this.#table ? this.#options.allow?.(request) : 'gone';
+    const wrong = code ? { code } : this.#grant(request);
+    if (request.t === 'check') return { t: 'checked', id, allowed: true };
     if (wrong) return { t: 'refused', id, text: '', ...wrong };
     return { t: 'done', id, seq: this.#table?.seq ?? 0, repeated: false };
   }
@@ -136,7 +146,7 @@ export class LocalTable implements TableDoor {
       const game = { ...table.game!, signals: kept.signals };
       if (kept.over) Object.assign(game, { phase: 'over', over: kept.over });
       const known = { ...table, seq: kept.seq, events: kept.events, phase: game.phase, game };
-      this.model.change({ table: foldTable(known, this.#engine!) });
+      this.model.change({ table: withTurn(known, this.#engine!) });
       this.#game = kept.game;
       return true;
     } catch {
@@ -169,7 +179,7 @@ export class LocalTable implements TableDoor {
       draw_count: view.draw_count,
       ...(view.hand ? { hand: view.hand } : {}),
     };
-    this.#put(foldTable({ ...table, seq: event.seq, events: [event] }, this.#engine!));
+    this.#put(withTurn({ ...table, seq: event.seq, events: [event] }, this.#engine!));
     if (table.game?.over && this.#options.persist) this.#count(table.game.over);
   }
 
@@ -193,16 +203,16 @@ export class LocalTable implements TableDoor {
     return this.#options.bots?.find((each) => each.seat === seat)?.bot ?? 'quick';
   }
 
-  // ---- wishes
+  // ---- requests
 
-  #grant(wish: Wish): Refusal | undefined {
+  #grant(request: TableRequest): Refusal | undefined {
     const running = this.#table?.phase === 'play';
-    switch (wish.t) {
+    switch (request.t) {
       case 'play':
-        return this.#play(wish.game, wish.n, wish.actions);
+        return this.#play(request.game, request.n, request.actions);
       case 'give_up':
         if (!running) return { code: 'not_running' };
-        if (wish.give_up) this.#happen({ e: 'stopped', over: this.#ending('given_up') });
+        if (request.give_up) this.#happen({ e: 'stopped', over: this.#ending('given_up') });
         return undefined;
       case 'start':
         if (running) return { code: 'running' };
@@ -210,17 +220,17 @@ export class LocalTable implements TableDoor {
         this.#botsTurn();
         return undefined;
       case 'say':
-        this.#happen({ e: 'said', member: me, text: wish.text });
+        this.#happen({ e: 'said', member: me, text: request.text });
         return undefined;
       case 'react':
-        this.#happen({ e: 'reacted', member: me, reaction: wish.reaction });
+        this.#happen({ e: 'reacted', member: me, reaction: request.reaction });
         return undefined;
       case 'signal':
         if (!running) return { code: 'not_running' };
-        this.#happen({ e: 'signalled', seat: this.#seat, signal: wish.signal });
+        this.#happen({ e: 'signalled', seat: this.#seat, signal: request.signal });
         return undefined;
       case 'hint':
-        return running ? this.#think(wish.effort ?? usualEffort) : { code: 'not_running' };
+        return running ? this.#think(request.effort ?? usualEffort) : { code: 'not_running' };
       case 'stop_hint':
         this.#hint?.stop();
         return undefined;
@@ -295,7 +305,7 @@ export class LocalTable implements TableDoor {
     const over = 'over' in happened ? happened.over : undefined;
     // Before anybody sees the end: who then asks for the record finds it.
     if (over && this.#options.persist) this.#count(over);
-    this.#put(foldEvent(table, happened, this.#engine!).table);
+    this.#put(applyEvent(table, happened, this.#engine!).table);
   }
 
   #put(table: Table): void {

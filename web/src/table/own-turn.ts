@@ -1,20 +1,25 @@
 // The own turn at a table: cards that are picked and put, kept through reloads and lost links, and
 // what becomes of them when they are laid.
-import { prefs } from '../app/prefs';
-import { Store } from '../app/store';
+
+import { Store } from '../base/store';
 import { engine } from '../engine';
-import type { Deed, Engine, EngineRefusal, Preview } from '../engine/types';
-import type { Action, Answer, Card, Game, PileName, View } from '../wire/types';
-import type { TableDoor } from './door';
+import type { Engine, PlayOption, Preview } from '../engine/types';
+import { prefs } from '../settings/prefs';
+import type { Action, Answer, Card, Game, PileName, RefusalCode, View } from '../wire/types';
+import type { TableConnection } from './connection';
 import { keepPuts, keptPuts } from './kept-puts';
 import { nextIsStuck } from './next-stuck';
-import type { OwnTurn, Question, Said, TurnModel } from './turn';
+import type { OwnTurn, Question, Said, TurnModel, TurnRefusal } from './turn';
 
 const cardOf = (action: Action): Card => Number.parseInt(action, 10);
 const cardsOf = (actions: Action[]): Card[] => actions.map(cardOf);
 
 /** A refusal that needs no engine. */
-const refusal = (code: string, message: string): EngineRefusal => ({ code, clause: '', message });
+const refusal = (code: RefusalCode, message: string): TurnRefusal => ({
+  code,
+  clause: '',
+  message,
+});
 const notYourTurn = refusal('not_your_turn', 'it is somebody else’s turn');
 const notBegun = refusal('not_begun', 'it is not settled who begins');
 const movedOn = refusal('stale', 'the game has gone on since');
@@ -34,14 +39,14 @@ interface Now {
 
 export class TableTurn implements OwnTurn {
   readonly model = new Store<TurnModel>({ puts: [], busy: false });
-  readonly #door: TableDoor;
+  readonly #connection: TableConnection;
   readonly #unsubscribe: () => void;
   #engine: Rules | undefined;
   #now: Now | undefined;
 
-  constructor(door: TableDoor, load: () => Promise<Rules> = engine) {
-    this.#door = door;
-    this.#unsubscribe = door.model.subscribe(() => this.#follow());
+  constructor(connection: TableConnection, load: () => Promise<Rules> = engine) {
+    this.#connection = connection;
+    this.#unsubscribe = connection.model.subscribe(() => this.#follow());
     load().then(
       (loaded) => {
         this.#engine = loaded;
@@ -134,23 +139,23 @@ export class TableTurn implements OwnTurn {
     if (this.model.get().question) this.#set({ question: undefined });
   }
 
-  #ask(deed: Question['deed'], what: Deed, actions: Action[]): void {
+  #ask(option: Question['option'], what: PlayOption, actions: Action[]): void {
     const { busy, preview } = this.model.get();
     if (busy || !this.#now || !preview) return;
     const notMine = this.#notMine();
     if (notMine) {
       this.#set({ said: { what: 'refused', refusal: notMine } });
-    } else if (this.#door.model.get().link !== 'live') {
+    } else if (this.#connection.model.get().link !== 'live') {
       this.#set({ said: { what: 'failed', code: 'offline' } });
     } else if (!what.allowed) {
       if (what.refusal) this.#set({ said: { what: 'refused', refusal: what.refusal } });
     } else if (what.loses && preview.rescue_from_start !== null) {
-      this.#set({ question: { deed, loses: what.loses, actions, rescue: preview.rescue } });
+      this.#set({ question: { option, loses: what.loses, actions, rescue: preview.rescue } });
     } else {
       const stuck = actions.includes('end') && this.#endsForNothing(this.#now, actions);
       if (!stuck) return void this.#send(actions);
       const reason = stuck === 'self' ? 'next_stuck' : 'other_stuck';
-      this.#set({ question: { deed, loses: { reason, clause: 'C10' }, actions } });
+      this.#set({ question: { option, loses: { reason, clause: 'C10' }, actions } });
     }
   }
 
@@ -169,7 +174,7 @@ export class TableTurn implements OwnTurn {
   }
 
   /** Why nothing can be put or laid now at all. */
-  #notMine(): EngineRefusal | undefined {
+  #notMine(): TurnRefusal | undefined {
     if (this.#now?.game.phase === 'begin') return notBegun;
     return this.model.get().preview?.mine ? undefined : notYourTurn;
   }
@@ -183,7 +188,12 @@ export class TableTurn implements OwnTurn {
       picked: undefined,
       said: { what: 'sent', actions },
     });
-    const answer = await this.#door.send({ t: 'play', game: game.number, n: game.n, actions });
+    const answer = await this.#connection.send({
+      t: 'play',
+      game: game.number,
+      n: game.n,
+      actions,
+    });
     this.#set({ busy: false });
     this.#answered(answer, actions);
     this.#follow();
@@ -212,7 +222,7 @@ export class TableTurn implements OwnTurn {
     this.#now = now;
     if (!now) {
       const { preview, picked, puts } = this.model.get();
-      if (before) keepPuts(this.#door.id, { game: 0, from: 0, puts: [] });
+      if (before) keepPuts(this.#connection.id, { game: 0, from: 0, puts: [] });
       if (preview || picked !== undefined || puts.length > 0) {
         this.#set({ puts: [], preview: undefined, picked: undefined, question: undefined });
       }
@@ -231,7 +241,7 @@ export class TableTurn implements OwnTurn {
 
   /** A game that runs; whoever has no seat sees the lanes, too. */
   #look(): Now | undefined {
-    const { table, unsure } = this.#door.model.get();
+    const { table, unsure } = this.#connection.model.get();
     const game = table?.game;
     if (!table || !game || (table.phase !== 'play' && table.phase !== 'begin')) return undefined;
     const { view } = game;
@@ -287,12 +297,12 @@ export class TableTurn implements OwnTurn {
 
   #keep(puts: Action[]): void {
     if (!this.#now) return;
-    keepPuts(this.#door.id, { game: this.#now.game.number, from: this.#now.turn, puts });
+    keepPuts(this.#connection.id, { game: this.#now.game.number, from: this.#now.turn, puts });
   }
 
   /** What was put before the page was loaded, and in which turn. */
   #kept(now: Now): { puts: Action[]; turn: number } {
-    const kept = keptPuts(this.#door.id);
+    const kept = keptPuts(this.#connection.id);
     if (kept?.game !== now.game.number) return { puts: [], turn: now.turn };
     return { puts: kept.puts, turn: kept.from };
   }

@@ -1,7 +1,7 @@
 // Who is who at a table: names of seats and members, and what the reader may do.
-import { type TextKey, t } from '../texts';
+import { t } from '../texts';
 import type { Member, SeatShown, Table } from '../wire/types';
-import type { TableModel } from './door';
+import type { TableModel } from './connection';
 import { isProgram, memberOf } from './members';
 
 export { isPerson, isProgram, memberOf } from './members';
@@ -21,16 +21,16 @@ export function memberName(table: Table, number: number): string {
 
 type BotKind = 'strong' | 'quick' | 'greedy' | 'random';
 
-const bots: Record<string, TextKey> = {
+const bots = {
   strong: 'link.bot.strong',
   quick: 'link.bot.quick',
   greedy: 'link.bot.greedy',
   random: 'link.bot.random',
-};
+} as const;
 
 /** A bot's name: "Maestro". */
 export function botName(bot: string): string {
-  return t(bots[bot] ?? 'link.bot.other', { bot });
+  return bot in bots ? t(bots[bot as BotKind]) : t('link.bot.other', { bot });
 }
 
 /** A name with how well the bot plays: "Maestro, strong bot". Only the name where that is not known. */

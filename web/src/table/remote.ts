@@ -1,28 +1,28 @@
-// A table of the server, over a socket: what the session hears is folded into the model.
-import { Store } from '../app/store';
+// A table of the server, over a socket: what the session hears is applied into the model.
+import { Store } from '../base/store';
 import { engine } from '../engine';
-import { Session } from '../wire/session';
-import type { Answer, Notice, Table, Wish } from '../wire/types';
-import type { LinkState, TableDoor, TableModel } from './door';
-import { foldEarlier, keepEarlier } from './earlier';
+import { type LinkState, Session } from '../wire/session';
+import type { Answer, Notice, Table, TableRequest } from '../wire/types';
 import {
-  type Folded,
-  type Folder,
-  foldDid,
-  foldEvent,
-  foldOwnJoin,
-  foldState,
-  foldTable,
-} from './fold';
+  type Applied,
+  applyCompactPlay,
+  applyEvent,
+  applyOwnJoin,
+  applyState,
+  type TableEngine,
+  withTurn,
+} from './apply';
+import type { TableConnection, TableModel } from './connection';
+import { keepEarlier, withEarlier } from './earlier';
 
 const changesTable = ({ t }: Notice) =>
   t === 'event' || t === 'did' || t === 'missed' || t === 'presence';
 
-export class RemoteTable implements TableDoor {
+export class RemoteTable implements TableConnection {
   readonly id: string;
   readonly model: Store<TableModel>;
   readonly #session: Session;
-  #engine: Folder | undefined;
+  #engine: TableEngine | undefined;
   #loading = true;
   #queue: Notice[] = []; // heard while the engine is being loaded
   #looking = false; // a table is on its way: what happens until then is in it
@@ -46,13 +46,13 @@ export class RemoteTable implements TableDoor {
     void this.#load();
   }
 
-  async send(wish: Wish): Promise<Answer> {
-    if (wish.t === 'hint') this.#forgetHint();
-    const answer = await this.#session.ask(wish);
-    if (wish.t === 'join' && answer.t === 'done') this.#joined(answer.seq);
-    if (wish.t === 'earlier' && answer.t === 'earlier') {
+  async send(request: TableRequest): Promise<Answer> {
+    if (request.t === 'hint') this.#forgetHint();
+    const answer = await this.#session.ask(request);
+    if (request.t === 'join' && answer.t === 'done') this.#joined(answer.seq);
+    if (request.t === 'earlier' && answer.t === 'earlier') {
       const { table } = this.model.get();
-      if (table) this.#put(foldEarlier(table, wish.before, answer));
+      if (table) this.#put(withEarlier(table, request.before, answer));
     }
     return answer;
   }
@@ -88,19 +88,19 @@ export class RemoteTable implements TableDoor {
         return;
       }
       case 'event':
-        this.#fold((table, folder) => foldEvent(table, notice.happened, folder));
+        this.#fold((table, folder) => applyEvent(table, notice.happened, folder));
         return;
       case 'did':
-        this.#fold((table, folder) => foldDid(table, notice, folder));
+        this.#fold((table, folder) => applyCompactPlay(table, notice, folder));
         return;
       case 'missed':
         for (const happened of notice.events) {
-          this.#fold((table, folder) => foldEvent(table, happened, folder));
+          this.#fold((table, folder) => applyEvent(table, happened, folder));
         }
-        this.#fold((table, folder) => foldState(table, notice, folder));
+        this.#fold((table, folder) => applyState(table, notice, folder));
         return;
       case 'presence':
-        this.#fold((table, folder) => foldState(table, notice, folder));
+        this.#fold((table, folder) => applyState(table, notice, folder));
         return;
       case 'nudged':
         this.model.change({ nudged: { seat: notice.seat, by: notice.by, at: Date.now() } });
@@ -120,22 +120,22 @@ export class RemoteTable implements TableDoor {
 
   /** A table that was told whole: whose turn it is the engine says. */
   #whole(table: Table): Table {
-    return this.#engine ? foldTable(table, this.#engine) : table;
+    return this.#engine ? withTurn(table, this.#engine) : table;
   }
 
   /** What is heard until a table comes that was asked for is in that table. */
-  #fold(next: (table: Table, folder: Folder) => Folded): void {
+  #fold(next: (table: Table, folder: TableEngine) => Applied): void {
     const { table } = this.model.get();
     if (!table || this.#looking) return;
-    let folded: Folded = { table, look: true };
+    let applied: Applied = { table, look: true };
     try {
       // Without an engine the server tells how things stand.
-      if (this.#engine) folded = next(table, this.#engine);
+      if (this.#engine) applied = next(table, this.#engine);
     } catch (error) {
       console.error(error);
     }
-    this.#put(folded.table);
-    if (folded.look) this.#look();
+    this.#put(applied.table);
+    if (applied.look) this.#look();
   }
 
   #put(table: Table): void {
@@ -155,7 +155,7 @@ export class RemoteTable implements TableDoor {
   #joined(seq: number): void {
     const { table } = this.model.get();
     if (table?.you.member !== 0) return;
-    this.#fold((known, folder) => foldOwnJoin(known, seq, folder));
+    this.#fold((known, folder) => applyOwnJoin(known, seq, folder));
   }
 
   // ---- the engine

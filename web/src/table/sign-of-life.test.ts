@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Store } from '../app/store';
-import type { Table, Wish } from '../wire/types';
-import type { TableDoor, TableModel } from './door';
+import { Store } from '../base/store';
+import type { Table, TableRequest } from '../wire/types';
+import type { TableConnection, TableModel } from './connection';
 import { SignOfLife } from './sign-of-life';
 
-function doorAt(part: Partial<Table>, model: Partial<TableModel> = {}) {
-  const sent: Wish[] = [];
+function connectionAt(part: Partial<Table>, model: Partial<TableModel> = {}) {
+  const sent: TableRequest[] = [];
   const table = {
     phase: 'play',
     seats: [
@@ -15,7 +15,7 @@ function doorAt(part: Partial<Table>, model: Partial<TableModel> = {}) {
     you: { member: 1, seat: 0, hidden: [] },
     ...part,
   } as unknown as Table;
-  const door: TableDoor = {
+  const connection: TableConnection = {
     id: 'x',
     model: new Store<TableModel>({
       link: 'live',
@@ -25,19 +25,19 @@ function doorAt(part: Partial<Table>, model: Partial<TableModel> = {}) {
       table,
       ...model,
     }),
-    send: (wish) => {
-      sent.push(wish);
+    send: (request) => {
+      sent.push(request);
       return Promise.resolve({ t: 'done', id: 1, seq: 0, repeated: false });
     },
     close: () => {},
   };
-  return { door, sent };
+  return { connection, sent };
 }
 
 test('touching the page is told at most once a minute', () => {
-  const { door, sent } = doorAt({});
+  const { connection, sent } = connectionAt({});
   let now = 1_000_000;
-  const sign = new SignOfLife(door, () => now);
+  const sign = new SignOfLife(connection, () => now);
   for (let i = 0; i < 50; i++) sign.touched();
   expect(sent).toEqual([{ t: 'here' }]);
   now += 59_999;
@@ -50,9 +50,9 @@ test('touching the page is told at most once a minute', () => {
 
 test('whoever is asked whether they are there answers at once', () => {
   const idle = { seat: 0, until: 0, agreed: [], bot: '' };
-  const { door, sent } = doorAt({ game: { idle } as unknown as Table['game'] });
+  const { connection, sent } = connectionAt({ game: { idle } as unknown as Table['game'] });
   let now = 1_000_000;
-  const sign = new SignOfLife(door, () => now);
+  const sign = new SignOfLife(connection, () => now);
   sign.touched();
   now += 1000;
   sign.touched();
@@ -67,8 +67,8 @@ test('nothing is sent by those who look on, before a game, alone, or without a c
     [{}, { link: 'lost' }],
     [{}, { local: true }],
   ] as [Partial<Table>, Partial<TableModel>][]) {
-    const { door, sent } = doorAt(part, model);
-    new SignOfLife(door, () => 1_000_000).touched();
+    const { connection, sent } = connectionAt(part, model);
+    new SignOfLife(connection, () => 1_000_000).touched();
     expect(sent).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 // Short sounds of our own, made when they are needed: no file is loaded for them. Nothing sounds
 // before the page was touched, because browsers forbid it, nor when the user has switched it off.
-import { prefs } from '../app/prefs';
+import { prefs } from '../settings/prefs';
 
 export type Sound =
   | 'turn'

@@ -1,6 +1,6 @@
 // Asks the server whether a text may be said, while it is typed: after a pause, or at once when a digit
 // slips in, and never more often than the server likes.
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import type { Checked } from '../wire/types';
 import { checkedText } from './refusals';
 
@@ -20,7 +20,7 @@ export class Checker {
   #asking = '';
 
   constructor(
-    readonly door: TableDoor,
+    readonly connection: TableConnection,
     readonly told: (verdict: Verdict | undefined) => void,
   ) {}
 
@@ -37,7 +37,7 @@ export class Checker {
   async #ask(): Promise<void> {
     const turn = ++this.#turn;
     this.#asked = performance.now();
-    const answer = await this.door.send({ t: 'check', text: this.#asking });
+    const answer = await this.connection.send({ t: 'check', text: this.#asking });
     if (turn !== this.#turn || answer.t !== 'checked') return;
     const { allowed, why, span } = answer as Checked;
     this.told(allowed ? undefined : { text: checkedText(why ?? ''), span });

@@ -1,9 +1,9 @@
-// Talk and log beside the table. Where people talk by voice it is folded away until somebody wants it.
+// Talk and log beside the table. Where people talk by voice it is applied away until somebody wants it.
 import { useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button, IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isRunning, mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { t } from '../texts';
@@ -17,22 +17,22 @@ import { Silent } from './silent';
 import './talk.css';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   turn: OwnTurn;
   /** Opens the hints, where the table has them. */
   onHint?: () => void;
 }
 
-export function TalkColumn({ door, onHint }: Props) {
-  const model = useStore(door.model);
+export function TalkColumn({ connection, onHint }: Props) {
+  const model = useStore(connection.model);
   const { table } = model;
   const [unfolded, unfold] = useState(false);
   const [which, show] = useState<'pile' | 'command'>('pile');
   const alone = isAlone(model);
-  const folded = !!table?.settings.voice && !unfolded && !alone;
-  if (folded) {
+  const applied = !!table?.settings.voice && !unfolded && !alone;
+  if (applied) {
     return (
-      <aside class="talk-column folded" id="talk" tabIndex={-1} aria-label={t('talk.title')}>
+      <aside class="talk-column applied" id="talk" tabIndex={-1} aria-label={t('talk.title')}>
         <IconButton
           icon="talk"
           label={t('talk.unfold')}
@@ -59,7 +59,7 @@ export function TalkColumn({ door, onHint }: Props) {
           <span>{t(alone ? 'talk.log' : 'talk.title')}</span>
         </h2>
         {!alone && onHint && <IconButton icon="hint" label={t('talk.hint')} onPress={onHint} />}
-        {!alone && <Hiding door={door} />}
+        {!alone && <Hiding connection={connection} />}
         {table?.settings.voice && !alone && (
           <IconButton
             icon="chevron_right"
@@ -69,19 +69,19 @@ export function TalkColumn({ door, onHint }: Props) {
           />
         )}
       </div>
-      <Feed door={door} />
-      {!alone && talk?.may === 'no' && <Silent door={door} talk={talk} />}
+      <Feed connection={connection} />
+      {!alone && talk?.may === 'no' && <Silent connection={connection} talk={talk} />}
       {!alone && talk && talk.may !== 'no' && (
         <>
           {signals && (
             <>
               {which === 'pile' || !extreme ? (
                 <>
-                  <PilePalette door={door} />
-                  <TurnSignals door={door} />
+                  <PilePalette connection={connection} />
+                  <TurnSignals connection={connection} />
                 </>
               ) : (
-                <CommandSignals door={door} />
+                <CommandSignals connection={connection} />
               )}
               {extreme && (
                 <button
@@ -94,8 +94,8 @@ export function TalkColumn({ door, onHint }: Props) {
               )}
             </>
           )}
-          {!model.local && <Reactions door={door} />}
-          {!model.local && <SayField door={door} />}
+          {!model.local && <Reactions connection={connection} />}
+          {!model.local && <SayField connection={connection} />}
         </>
       )}
       {alone && onHint && (

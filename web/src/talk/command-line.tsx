@@ -1,16 +1,16 @@
 // A line that takes what one would type in the plain terminal, and answers in a sentence: for those who
 // rather write than move about.
 import { useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { prefs } from '../app/prefs';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { engine } from '../engine';
 import type { TypedLine } from '../engine/types';
-import type { TableDoor } from '../table/door';
+import { playOf } from '../games/cards';
+import { prefs } from '../settings/prefs';
+import type { TableConnection } from '../table/connection';
 import { mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { list, t, tCode } from '../texts';
-import { playOf } from './cards';
 import { refusalText } from './refusals';
 import { saidText } from './said';
 import {
@@ -27,12 +27,12 @@ import {
 import './command-line.css';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   turn: OwnTurn;
   onHint?: () => void;
 }
 
-/** Takes all put cards back, as one deed for whoever listens to the answer. */
+/** Takes all placed cards back, as one action for whoever listens to the answer. */
 function takeAllBack(turn: OwnTurn): string {
   const cards = turn.model.get().puts.map((action) => String(playOf(action)?.card));
   for (const _ of cards) turn.takeBack(); // what does not fit without another comes back with it
@@ -42,19 +42,19 @@ function takeAllBack(turn: OwnTurn): string {
 /** Does what a line says. Resolves with the answer; `spoken`: the table's voice tells it by itself. */
 async function obey(
   line: TypedLine,
-  { door, turn, onHint }: Props,
+  { connection, turn, onHint }: Props,
 ): Promise<{ answer: string; spoken?: boolean }> {
-  const { table } = door.model.get();
+  const { table } = connection.model.get();
   const preview = turn.model.get().preview;
   if (!table) return { answer: t('voice.state.no_game') };
-  const deed = (act: () => void) => {
+  const option = (act: () => void) => {
     const before = turn.model.get().said?.at;
     act();
     const { said, preview: after, question, busy } = turn.model.get();
     if (question) return { answer: t('keys.line.question') };
     if (said && said.at !== before && said.what !== 'sent') {
       return {
-        answer: saidText(said, door.model.get().table, after, prefs.get().brief),
+        answer: saidText(said, connection.model.get().table, after, prefs.get().brief),
         spoken: true,
       };
     }
@@ -62,14 +62,14 @@ async function obey(
   };
   switch (line.line) {
     case 'put':
-      return deed(() => turn.put(line.pile, line.card));
+      return option(() => turn.put(line.pile, line.card));
     case 'back':
       if (line.all) return { answer: takeAllBack(turn), spoken: true };
-      return deed(() => turn.takeBack(line.card));
+      return option(() => turn.takeBack(line.card));
     case 'lay':
-      return deed(() => turn.lay());
+      return option(() => turn.lay());
     case 'end':
-      return deed(() => turn.end());
+      return option(() => turn.end());
     case 'piles':
       return { answer: pilesText(table, preview) };
     case 'hand':
@@ -81,11 +81,11 @@ async function obey(
     case 'state':
       return { answer: stateText(table, preview) };
     case 'seats':
-      return { answer: seatsText(table, Date.now() + door.model.get().skew) };
+      return { answer: seatsText(table, Date.now() + connection.model.get().skew) };
     case 'log':
       return { answer: logText(table, line.count) };
     case 'yes':
-      return deed(() => turn.anyway());
+      return option(() => turn.anyway());
     case 'no':
       if (!turn.model.get().question) return { answer: t('keys.line.nothing') };
       turn.notNow();
@@ -101,13 +101,13 @@ async function obey(
     case 'begin': {
       const seat = line.seat ?? mySeat(table);
       if (seat === undefined) return { answer: t('refused.not_seated') };
-      const answer = await door.send({ t: 'begin', seat });
+      const answer = await connection.send({ t: 'begin', seat });
       if (answer.t === 'refused') return { answer: refusalText(answer) };
-      return { answer: whoseText(door.model.get().table ?? table), spoken: true };
+      return { answer: whoseText(connection.model.get().table ?? table), spoken: true };
     }
     case 'say':
     case 'signal': {
-      const answer = await door.send(
+      const answer = await connection.send(
         line.line === 'say' ? { t: 'say', text: line.text } : { t: 'signal', signal: line.signal },
       );
       if (answer.t === 'refused') return { answer: refusalText(answer) };

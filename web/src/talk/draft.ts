@@ -1,6 +1,6 @@
 // What somebody has typed and not sent. It is kept through a mute, a reload and a change between the
 // column and the sheet, for this tab.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 
 const drafts = new Map<string, Store<string>>();
 const place = (table: string) => `backstep.draft.${table}`;

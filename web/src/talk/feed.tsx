@@ -1,11 +1,11 @@
 // The log: talk and turns in one order. The newest line is in sight, unless somebody reads older ones:
 // then nothing moves under their eyes, and a button says how much is new.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import { useStore } from '../app/store';
+import { say } from '../base/live';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { locale, t } from '../texts';
 import { nodes } from './marked';
 import { type Line, lastIndex, story } from './story';
@@ -38,23 +38,23 @@ function FeedLine({ line, alone }: { line: Line; alone: boolean }) {
 }
 
 /** Asks for older lines until some come or there are none; how many came. */
-async function askEarlier(door: TableDoor): Promise<number> {
+async function askEarlier(connection: TableConnection): Promise<number> {
   const count = () => {
-    const { table } = door.model.get();
+    const { table } = connection.model.get();
     return table ? story(table).length : 0;
   };
   const before = count();
   for (let asked = 0; asked < mostAsked && count() === before; asked += 1) {
-    const from = door.model.get().table?.talk_from;
+    const from = connection.model.get().table?.talk_from;
     if (from === undefined) break;
-    const answer = await door.send({ t: 'earlier', before: from });
+    const answer = await connection.send({ t: 'earlier', before: from });
     if (answer.t !== 'earlier') break;
   }
   return count() - before;
 }
 
-export function Feed({ door }: { door: TableDoor }) {
-  const table = useStore(door.model, ({ table }) => table);
+export function Feed({ connection }: { connection: TableConnection }) {
+  const table = useStore(connection.model, ({ table }) => table);
   const box = useRef<HTMLDivElement>(null);
   const [most, more] = useState(page);
   const [away, leave] = useState<string>(); // the last line when somebody began to read older ones
@@ -73,7 +73,7 @@ export function Feed({ door }: { door: TableDoor }) {
     load(true);
     leave(away ?? last);
     below.current = feed.scrollHeight - feed.scrollTop;
-    const n = hidden > 0 ? Math.min(page, hidden) : await askEarlier(door);
+    const n = hidden > 0 ? Math.min(page, hidden) : await askEarlier(connection);
     more(most + Math.max(page, n));
     load(false);
     say(n > 0 ? t('talk.earlier_shown', { n }) : t('talk.no_earlier'));

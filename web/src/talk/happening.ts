@@ -1,6 +1,6 @@
 // Sentences for everything that happens besides turns: who comes and goes, the deal, talk.
 import { botName, called, isProgram, memberName, mySeat, seatName } from '../table/people';
-import { clauses, type TextKey, t, tCode, type Values } from '../texts';
+import { clauses, fill, type TextKey, t, tCode, type ValuesOf } from '../texts';
 import type { Happened, Signal, Table } from '../wire/types';
 import { bold } from './marked';
 import { overText } from './over';
@@ -16,14 +16,31 @@ export function signalText(signal: Signal): string {
   return tCode('log.signal', meaning!, 'log.signal.other', { command });
 }
 
+/** What two texts need besides who it was. */
+type Besides<Key extends TextKey> = keyof Omit<ValuesOf<Key>, 'who'> extends never
+  ? []
+  : [values: Omit<ValuesOf<Key>, 'who'>];
+
 /** Two texts for one thing: done by somebody, and by the reader. */
-function by(table: Table, member: number, other: TextKey, you: TextKey, values: Values = {}) {
-  if (member !== 0 && member === table.you.member) return t(you, values);
-  return t(other, { who: memberName(table, member), ...values });
+function by<Other extends TextKey, You extends TextKey>(
+  table: Table,
+  member: number,
+  other: Other,
+  you: You,
+  ...[values]: Besides<Other | You>
+) {
+  if (member !== 0 && member === table.you.member) return fill(you, { ...values });
+  return fill(other, { who: memberName(table, member), ...values });
 }
-function bySeat(table: Table, seat: number, other: TextKey, you: TextKey, values: Values = {}) {
-  if (seat === mySeat(table)) return t(you, values);
-  return t(other, { who: seatName(table, seat), ...values });
+function bySeat<Other extends TextKey, You extends TextKey>(
+  table: Table,
+  seat: number,
+  other: Other,
+  you: You,
+  ...[values]: Besides<Other | You>
+) {
+  if (seat === mySeat(table)) return fill(you, { ...values });
+  return fill(other, { who: seatName(table, seat), ...values });
 }
 const speaker = (mine: boolean, name: string) => bold(mine ? t('words.you') : name);
 

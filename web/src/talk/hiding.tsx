@@ -1,15 +1,15 @@
 // Whose talk one does not want to see. Nobody else is told.
 import { useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { IconButton } from '../kit/button';
 import { Sheet } from '../kit/sheet';
 import { Switch } from '../kit/switch';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isMember, memberName } from '../table/people';
 import { t } from '../texts';
 
-export function Hiding({ door }: { door: TableDoor }) {
-  const table = useStore(door.model, ({ table }) => table);
+export function Hiding({ connection }: { connection: TableConnection }) {
+  const table = useStore(connection.model, ({ table }) => table);
   const [open, show] = useState(false);
   if (!table || !isMember(table)) return null;
   const others = table.members.filter(
@@ -28,7 +28,7 @@ export function Hiding({ door }: { door: TableDoor }) {
               key={member}
               label={memberName(table, member)}
               on={!table.you.hidden.includes(member)}
-              onChange={(on) => void door.send({ t: 'hide', member, hide: !on })}
+              onChange={(on) => void connection.send({ t: 'hide', member, hide: !on })}
             />
           ))}
         </Sheet>

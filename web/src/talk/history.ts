@@ -2,8 +2,8 @@
 
 import { laidBy } from '../engine/facts';
 import type { Laid, Tops } from '../engine/types';
+import { playOf } from '../games/cards';
 import type { Action, EventDid, Happened, Rules } from '../wire/types';
-import { playOf } from './cards';
 
 export type { Laid, Tops } from '../engine/types';
 

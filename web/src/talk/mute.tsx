@@ -1,8 +1,8 @@
 // A mute, shown plainly: until which pile is covered, and that nothing typed is lost.
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { list, t } from '../texts';
 import type { PileName } from '../wire/types';
 import { draftOf } from './draft';
@@ -13,8 +13,14 @@ const untilText = (piles: readonly PileName[]) =>
   t('talk.mute_until', { piles: list(piles), n: piles.length });
 
 /** In the place of field and signals. */
-export function MuteBox({ door, piles }: { door: TableDoor; piles: readonly PileName[] }) {
-  const draft = useStore(draftOf(door.id));
+export function MuteBox({
+  connection,
+  piles,
+}: {
+  connection: TableConnection;
+  piles: readonly PileName[];
+}) {
+  const draft = useStore(draftOf(connection.id));
   return (
     <div class="mute-box">
       <Icon name="mute" />
@@ -30,21 +36,21 @@ export function MuteBox({ door, piles }: { door: TableDoor; piles: readonly Pile
 }
 
 /** Away and back are states of a seat, not talk: they always work. */
-export function AwayButton({ door }: { door: TableDoor }) {
-  const away = useStore(door.model, ({ table }) => {
+export function AwayButton({ connection }: { connection: TableConnection }) {
+  const away = useStore(connection.model, ({ table }) => {
     const me = table?.members.find(({ member }) => member === table.you.member);
     return me?.state === 'away';
   });
   return (
-    <Button icon="wait" onPress={() => void door.send({ t: 'away', away: !away })}>
+    <Button icon="wait" onPress={() => void connection.send({ t: 'away', away: !away })}>
       {t(away ? 'talk.show_back' : 'talk.show_away')}
     </Button>
   );
 }
 
 /** Across the whole table, where people talk by voice. Nothing is drawn at other tables. */
-export function MuteBanner({ door }: { door: TableDoor }) {
-  const table = useStore(door.model, ({ table }) => table);
+export function MuteBanner({ connection }: { connection: TableConnection }) {
+  const table = useStore(connection.model, ({ table }) => table);
   const piles = table?.settings.voice ? mutes(table) : [];
   if (piles.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 // Reactions: a fixed set of six, shown for a moment at the seat and kept in the log.
 import { useEffect, useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { IconButton } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { t } from '../texts';
 import type { Reaction, Table } from '../wire/types';
 import { REACTIONS } from '../wire/types';
@@ -10,9 +10,9 @@ import { talkOf } from './rights';
 import { useSending } from './sending';
 import './reactions.css';
 
-export function Reactions({ door }: { door: TableDoor }) {
-  const table = useStore(door.model, ({ table }) => table);
-  const { refused, send } = useSending(door);
+export function Reactions({ connection }: { connection: TableConnection }) {
+  const table = useStore(connection.model, ({ table }) => table);
+  const { refused, send } = useSending(connection);
   if (!table || talkOf(table).may === 'no') return null;
   return (
     <div class="reactions" role="group" aria-label={t('talk.reactions')}>
@@ -44,9 +44,9 @@ export function fleeting(table: Table, now: number): Map<number, Reaction> {
   return found;
 }
 
-/** For seats: draws anew when one comes, and when its moment is over. */
-export function useFleeting(door: TableDoor): Map<number, Reaction> {
-  const { table, skew } = useStore(door.model);
+/** For seats: draws again when one comes, and when its moment is over. */
+export function useFleeting(connection: TableConnection): Map<number, Reaction> {
+  const { table, skew } = useStore(connection.model);
   const [, draw] = useState({});
   const shown = table ? fleeting(table, Date.now() + skew) : new Map<number, Reaction>();
   const last = table?.events.filter(({ e }) => e === 'reacted').at(-1)?.seq;

@@ -1,6 +1,6 @@
 // Why something was refused, in plain words, with what to do instead.
-import { t, tCode } from '../texts';
-import type { TabooReason } from '../wire/types';
+import { fill, hasText, type TextKey, t, tCode } from '../texts';
+import type { Refusal as ServerRefusal, TabooReason } from '../wire/types';
 
 interface Refusal {
   code: string;
@@ -16,11 +16,15 @@ export function waitText(ms: number): string {
   return t('refused.wait', { n: Math.max(1, Math.ceil(ms / 1000)) });
 }
 
-/** Of the server, the engine, or of a request over HTTP. */
+/** Every refusal of the server has a text: the compiler names one that has none. */
+const keyOf = (code: ServerRefusal): TextKey => `refused.${code}`;
+
+/** Of the server, the engine, or of a request over HTTP; a newer server may have other codes. */
 export function refusalText(refusal: Refusal): string {
   if (refusal.code === 'taboo' && refusal.why) return tabooText(refusal.why);
   if (refusal.code === 'too_soon' && refusal.wait_ms) return waitText(refusal.wait_ms);
-  return tCode('refused', refusal.code, 'refused.other');
+  const key = keyOf(refusal.code as ServerRefusal);
+  return fill(hasText(key) ? key : 'refused.other', {});
 }
 
 const reasons: readonly string[] = [

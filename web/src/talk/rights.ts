@@ -1,8 +1,9 @@
 // Who may talk now, and what about.
-import type { TableModel } from '../table/door';
+
+import { mutedBy } from '../games/cards';
+import type { TableModel } from '../table/connection';
 import { isMember, isRunning, mySeat } from '../table/people';
 import type { PileName, Table } from '../wire/types';
-import { mutedBy } from './cards';
 
 export type Talk =
   | { may: 'freely' } // no game runs: everything may be said

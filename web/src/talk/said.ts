@@ -1,4 +1,4 @@
-// What an own deed came to, in a sentence, for the command line and for those who listen.
+// What an own action came to, in a sentence, for the command line and for those who listen.
 import type { Preview } from '../engine/types';
 import type { Said } from '../table/turn';
 import { list, t } from '../texts';

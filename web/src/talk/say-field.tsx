@@ -1,10 +1,10 @@
 // The field for free talk. While somebody types, the server is asked whether it may be said; what gives
 // a value away is marked in the field, with the reason below it. A refused text stays.
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { alarm, say } from '../app/live';
-import { useStore } from '../app/store';
+import { alarm, say } from '../base/live';
+import { useStore } from '../base/store';
 import { IconButton } from '../kit/button';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { rich, t } from '../texts';
 import { Checker, type Verdict } from './checker';
 import { draftOf } from './draft';
@@ -14,15 +14,15 @@ import { cut } from './span';
 import './say-field.css';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   /** While the field has the focus. */
   onTyping?: (typing: boolean) => void;
 }
 
-export function SayField({ door, onTyping }: Props) {
-  const draft = draftOf(door.id);
+export function SayField({ connection, onTyping }: Props) {
+  const draft = draftOf(connection.id);
   const text = useStore(draft);
-  const table = useStore(door.model, ({ table }) => table);
+  const table = useStore(connection.model, ({ table }) => table);
   const may = table ? talkOf(table).may : 'no';
   const [verdict, judge] = useState<Verdict>();
   const [sending, send] = useState(false);
@@ -32,14 +32,14 @@ export function SayField({ door, onTyping }: Props) {
   const id = useId();
 
   useEffect(() => {
-    const one = new Checker(door, (found) => {
+    const one = new Checker(connection, (found) => {
       judge(found);
       if (found) say(found.text);
     });
     checker.current = one;
     if (draft.get() && may === 'taboo') one.look(draft.get(), false);
     return () => one.stop();
-  }, [door]);
+  }, [connection]);
   useEffect(() => {
     if (wait <= 0) return;
     const timer = setTimeout(() => setWait(wait - 1), 1000);
@@ -58,7 +58,7 @@ export function SayField({ door, onTyping }: Props) {
     if (!words || sending || wait > 0) return;
     checker.current?.forget();
     send(true);
-    const answer = await door.send({ t: 'say', text: words });
+    const answer = await connection.send({ t: 'say', text: words });
     send(false);
     if (answer.t !== 'refused') {
       if (draft.get().trim() === words) draft.set('');

@@ -1,23 +1,26 @@
 // Signals and reactions are sent at once; what the server refuses is said for a moment.
 import { useEffect, useState } from 'preact/hooks';
-import { say } from '../app/live';
-import type { TableDoor } from '../table/door';
-import type { Wish } from '../wire/types';
+import { say } from '../base/live';
+import type { TableConnection } from '../table/connection';
+import type { TableRequest } from '../wire/types';
 import { refusalText } from './refusals';
 
 const shown = 5000; // ms
 
 /** Sends, and what was refused last. */
-export function useSending(door: TableDoor): { refused: string; send: (wish: Wish) => void } {
+export function useSending(connection: TableConnection): {
+  refused: string;
+  send: (request: TableRequest) => void;
+} {
   const [refused, refuse] = useState('');
   useEffect(() => {
     if (!refused) return;
     const timer = setTimeout(() => refuse(''), shown);
     return () => clearTimeout(timer);
   }, [refused]);
-  const send = (wish: Wish) => {
+  const send = (request: TableRequest) => {
     refuse('');
-    void door.send(wish).then((answer) => {
+    void connection.send(request).then((answer) => {
       if (answer.t !== 'refused') return;
       const why = refusalText(answer);
       refuse(why);

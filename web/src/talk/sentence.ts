@@ -1,10 +1,11 @@
 // What happened, in a sentence: for the log, the line above the hand, and those who listen. Only what
 // everybody may know is told here.
+
+import { commandOf, lasts } from '../games/cards';
 import { mySeat, seatName } from '../table/people';
 import { list, t } from '../texts';
 import type { Command, EventDid, Happened, PileName, Table } from '../wire/types';
 import { PILES } from '../wire/types';
-import { commandOf, lasts } from './cards';
 import { happening } from './happening';
 import { endsTurn, History, joined, type Laid, type Part } from './history';
 import { bold, plain } from './marked';

@@ -1,15 +1,15 @@
 // Buttons for signals: about a pile, about the turn, and in Extreme about commands. One that holds is
 // pressed; giving it again would change nothing.
 import { useState } from 'preact/hooks';
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
+import { rises } from '../games/cards';
 import { Segmented } from '../kit/button';
 import { Icon, type IconName } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { isRunning, mySeat } from '../table/people';
 import { t } from '../texts';
 import type { Command, PileName, Signal, Table } from '../wire/types';
 import { PILES } from '../wire/types';
-import { rises } from './cards';
 import { maySignal, mutes } from './rights';
 import { useSending } from './sending';
 import './signals.css';
@@ -63,16 +63,16 @@ function SignalButton({ icon, text, label, on, off, bare, onPress }: ButtonProps
 }
 
 interface PileProps {
-  door: TableDoor;
+  connection: TableConnection;
   pile: PileName;
   /** After one was pressed. */
   onSent?: () => void;
 }
 
 /** The four meanings about one pile. */
-export function SignalButtons({ door, pile, onSent }: PileProps) {
-  const table = useStore(door.model, ({ table }) => table);
-  const { refused, send } = useSending(door);
+export function SignalButtons({ connection, pile, onSent }: PileProps) {
+  const table = useStore(connection.model, ({ table }) => table);
+  const { refused, send } = useSending(connection);
   const mine = own(table);
   const off = !table || !maySignal(table);
   return (
@@ -98,7 +98,7 @@ export function SignalButtons({ door, pile, onSent }: PileProps) {
 }
 
 /** The pile a palette speaks about, and its signals. */
-export function PilePalette({ door }: { door: TableDoor }) {
+export function PilePalette({ connection }: { connection: TableConnection }) {
   const [pile, choose] = useState<PileName>('A');
   return (
     <div class="palette">
@@ -117,15 +117,15 @@ export function PilePalette({ door }: { door: TableDoor }) {
         }))}
         onChoose={choose}
       />
-      <SignalButtons door={door} pile={pile} />
+      <SignalButtons connection={connection} pile={pile} />
     </div>
   );
 }
 
 /** About the turn; before it is settled who begins, about that. */
-export function TurnSignals({ door }: { door: TableDoor }) {
-  const table = useStore(door.model, ({ table }) => table);
-  const { refused, send } = useSending(door);
+export function TurnSignals({ connection }: { connection: TableConnection }) {
+  const table = useStore(connection.model, ({ table }) => table);
+  const { refused, send } = useSending(connection);
   if (!table || !isRunning(table)) return null;
   const mine = own(table);
   const off = !maySignal(table);
@@ -149,9 +149,9 @@ export function TurnSignals({ door }: { door: TableDoor }) {
 }
 
 /** About a command of Extreme: what one wants to say, then which it is. */
-export function CommandSignals({ door }: { door: TableDoor }) {
-  const table = useStore(door.model, ({ table }) => table);
-  const { refused, send } = useSending(door);
+export function CommandSignals({ connection }: { connection: TableConnection }) {
+  const table = useStore(connection.model, ({ table }) => table);
+  const { refused, send } = useSending(connection);
   const [meaning, choose] = useState<'hold' | 'not_now'>('hold');
   if (!table?.game?.view.rules.extreme || !isRunning(table)) return null;
   const mine = own(table);

@@ -1,17 +1,23 @@
 // Why somebody cannot talk here now.
 
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import { t } from '../texts';
 import { AwayButton, MuteBox } from './mute';
 import type { Talk } from './rights';
 
-export function Silent({ door, talk }: { door: TableDoor; talk: Talk & { may: 'no' } }) {
+export function Silent({
+  connection,
+  talk,
+}: {
+  connection: TableConnection;
+  talk: Talk & { may: 'no' };
+}) {
   if (talk.why === 'muted') {
     return (
       <>
-        <MuteBox door={door} piles={talk.piles} />
-        <AwayButton door={door} />
+        <MuteBox connection={connection} piles={talk.piles} />
+        <AwayButton connection={connection} />
       </>
     );
   }

@@ -1,6 +1,6 @@
 // Links over everything else, for keys: to each part of the table, and to the command line. They are
 // seen when they have the focus.
-import { prefs } from '../app/prefs';
+import { prefs } from '../settings/prefs';
 import { t } from '../texts';
 import './skip.css';
 

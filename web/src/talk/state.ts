@@ -1,14 +1,14 @@
 // How things stand, in sentences: for the key that says the state, and for the command line.
 import type { Lane, Preview } from '../engine/types';
-import { seatState } from '../play/seat-state';
-import { handSeat, isRunning, mySeat, seatName } from '../table/people';
+import { burns, commandOf, lasts, rises } from '../games/cards';
+import { handSeat, isRunning, seatName } from '../table/people';
 import { clauses, list, t } from '../texts';
 import type { Card, Command, PileName, Table } from '../wire/types';
 import { PILES } from '../wire/types';
-import { burns, commandOf, lasts, rises } from './cards';
 import { roomText } from './lane-name';
 import { spoken } from './marked';
 import { overText } from './over';
+import { seatState } from './seat-state';
 import { commandWord } from './sentence';
 import { lastIndex, story } from './story';
 
@@ -99,7 +99,7 @@ export function whoseText(table: Table): string {
   if (phase === 'over') {
     return game.over ? overText(game.over, table, game.view.turn) : t('refused.game_over');
   }
-  return game.view.turn === mySeat(table)
+  return table.to_move
     ? t('voice.state.your_turn')
     : t('voice.state.turn', { who: seatName(table, game.view.turn) });
 }

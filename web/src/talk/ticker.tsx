@@ -1,10 +1,10 @@
 // The line above the hand on a phone: the last thing said, or else the last thing done, with a count
 // of what is new.
-import { useStore } from '../app/store';
+import { useStore } from '../base/store';
 import { Avatar } from '../kit/avatar';
 import { IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
-import type { TableDoor } from '../table/door';
+import type { TableConnection } from '../table/connection';
 import type { OwnTurn } from '../table/turn';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
@@ -15,7 +15,7 @@ import { useUnread } from './unread';
 import './ticker.css';
 
 interface Props {
-  door: TableDoor;
+  connection: TableConnection;
   turn: OwnTurn;
   /** Opens talk: the log when the line is pressed, signals and field when the button is. */
   onTalk: (part: 'log' | 'say') => void;
@@ -31,9 +31,9 @@ export function lastLine(table: Table): Line | undefined {
   return talk > own && talk > mark ? lines[talk] : lines.at(-1);
 }
 
-export function Ticker({ door, onTalk, onHint }: Props) {
-  const model = useStore(door.model);
-  const fresh = useUnread(door);
+export function Ticker({ connection, onTalk, onHint }: Props) {
+  const model = useStore(connection.model);
+  const fresh = useUnread(connection);
   const { table } = model;
   if (!table) return <div class="ticker" />;
   const muted = mutes(table);

@@ -1,27 +1,27 @@
 // How much of the talk is new: what others said since the reader last looked. What bots signal is seen on
 // piles and seats, and is no talk that waits for an answer.
-import { Store, useStore } from '../app/store';
-import type { TableDoor } from '../table/door';
+import { Store, useStore } from '../base/store';
+import type { TableConnection } from '../table/connection';
 import type { Table } from '../wire/types';
 import { isTalk, type Line, story } from './story';
 
 // By table, for as long as the page lives: the last event that was looked at.
 const seen = new Map<string, Store<number>>();
 
-function seenOf(door: TableDoor): Store<number> {
-  let one = seen.get(door.id);
+function seenOf(connection: TableConnection): Store<number> {
+  let one = seen.get(connection.id);
   if (!one) {
     // What was said before the page came is not new.
-    one = new Store(door.model.get().table?.seq ?? -1);
-    seen.set(door.id, one);
+    one = new Store(connection.model.get().table?.seq ?? -1);
+    seen.set(connection.id, one);
   }
   return one;
 }
 
 /** Everything up to now was looked at. */
-export function look(door: TableDoor): void {
-  const seq = door.model.get().table?.seq;
-  if (seq !== undefined) seenOf(door).set(seq);
+export function look(connection: TableConnection): void {
+  const seq = connection.model.get().table?.seq;
+  if (seq !== undefined) seenOf(connection).set(seq);
 }
 
 export function unread(table: Table, since: number): number {
@@ -29,12 +29,12 @@ export function unread(table: Table, since: number): number {
   return story(table).filter((line) => told(line) && line.seq > since).length;
 }
 
-export function useUnread(door: TableDoor): number {
-  const since = useStore(seenOf(door));
-  const table = useStore(door.model, ({ table }) => table);
+export function useUnread(connection: TableConnection): number {
+  const since = useStore(seenOf(connection));
+  const table = useStore(connection.model, ({ table }) => table);
   if (!table) return 0;
   if (since < 0) {
-    seenOf(door).set(table.seq);
+    seenOf(connection).set(table.seq);
     return 0;
   }
   return unread(table, since);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engine_for_tests } from '../engine/engine_for_tests';
 import type { Engine } from '../engine/types';
-import { foldTable } from '../table/fold';
+import { withTurn } from '../table/apply';
 import type { OwnTurn, TurnModel } from '../table/turn';
 import type { EventDealt, Happened, SignalInForce, Table } from '../wire/types';
 
@@ -15,9 +15,9 @@ vi.stubGlobal('document', {
 vi.stubGlobal('localStorage', { getItem: () => null, setItem() {} });
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
-const { Store } = await import('../app/store');
+const { Store } = await import('../base/store');
 const { speak } = await import('../texts');
-const { playedTable, StillDoor } = await import('../gallery/data/talk-table');
+const { playedTable, StillConnection } = await import('../gallery/data/talk-table');
 const { Voice } = await import('./voice');
 
 let engine: Engine;
@@ -46,19 +46,19 @@ function listened(whole: Table, from: number) {
       ({ view, signals } = engine.fold(view, signals, happened));
     }
     const seq = events.at(-1)!.seq;
-    return foldTable({ ...whole, seq, events, game: { ...whole.game!, n, view, signals } }, engine);
+    return withTurn({ ...whole, seq, events, game: { ...whole.game!, n, view, signals } }, engine);
   };
   const heard: string[] = [];
-  const door = new StillDoor(upTo(from));
+  const connection = new StillConnection(upTo(from));
   const turn = turnOf();
-  const voice = new Voice(door, turn, {
+  const voice = new Voice(connection, turn, {
     say: (text) => text && heard.push(`polite: ${text}`),
     alarm: (text) => heard.push(`assertive: ${text}`),
   });
   vi.advanceTimersByTime(1000);
   heard.length = 0;
-  const go = (count: number) => door.model.change({ table: upTo(count) });
-  return { heard, door, turn, voice, go };
+  const go = (count: number) => connection.model.change({ table: upTo(count) });
+  return { heard, connection, turn, voice, go };
 }
 
 describe('a table by ear', () => {
@@ -92,17 +92,17 @@ describe('a table by ear', () => {
   });
   test('a connection that is lost and back', () => {
     const whole = playedTable(engine, { rules: { players: 2 }, after: () => true });
-    const { heard, door } = listened(whole, whole.events.length);
-    door.model.change({ link: 'lost' });
+    const { heard, connection } = listened(whole, whole.events.length);
+    connection.model.change({ link: 'lost' });
     vi.advanceTimersByTime(1000);
-    door.model.change({ link: 'live' });
+    connection.model.change({ link: 'live' });
     vi.advanceTimersByTime(1000);
     expect(heard).toEqual([
       'assertive: Connection lost. Reconnecting.',
       'assertive: Connected again.',
     ]);
   });
-  test('own deeds once, at once', () => {
+  test('own actions once, at once', () => {
     const whole = playedTable(engine, { rules: { players: 2 }, after: () => true });
     const { heard, turn } = listened(whole, whole.events.length);
     turn.model.change({ picked: 46, said: { what: 'picked', card: 46, at: 1 } });
@@ -122,9 +122,9 @@ describe('a table by ear', () => {
       laid_this_turn: 1,
       turn: 1,
     };
-    const { heard, door } = listened(whole, whole.events.length - 1);
-    const table = door.model.get().table!;
-    door.model.change({
+    const { heard, connection } = listened(whole, whole.events.length - 1);
+    const table = connection.model.get().table!;
+    connection.model.change({
       table: { ...table, seq: open.seq, events: [...table.events, open] },
     });
     vi.advanceTimersByTime(1000);

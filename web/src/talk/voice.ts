@@ -2,15 +2,15 @@
 // in one sentence, and one that does not wait, for what the listener must know now. What comes within a
 // moment is told together, and nothing is told twice.
 import { useEffect } from 'preact/hooks';
-import { alarm, say } from '../app/live';
-import { prefs } from '../app/prefs';
+import { alarm, say } from '../base/live';
+import { mutedBy } from '../games/cards';
 import { countdown } from '../kit/countdown';
-import type { TableDoor, TableModel } from '../table/door';
+import { prefs } from '../settings/prefs';
+import type { TableConnection, TableModel } from '../table/connection';
 import { isMyTurn, isRunning, memberName, mySeat } from '../table/people';
 import type { OwnTurn } from '../table/turn';
 import { list, t } from '../texts';
 import type { EventDid, Happened, Table } from '../wire/types';
-import { mutedBy } from './cards';
 import { happening, signalsText } from './happening';
 import { endsTurn, History, joined, type Part } from './history';
 import { plain, spoken } from './marked';
@@ -35,13 +35,13 @@ export class Voice {
   #turnTold?: { game: number; start: number }; // the own turn that was called out last
 
   constructor(
-    readonly door: TableDoor,
+    readonly connection: TableConnection,
     readonly turn: OwnTurn | undefined, // none before a game
     readonly out = { say, alarm },
   ) {
-    this.#told = { ...door.model.get(), table: undefined };
+    this.#told = { ...connection.model.get(), table: undefined };
     this.#saidAt = turn?.model.get().said?.at ?? 0;
-    this.#leave = [door.model.subscribe(() => this.#soon())];
+    this.#leave = [connection.model.subscribe(() => this.#soon())];
     if (turn) this.#leave.push(turn.model.subscribe(() => this.#own()));
     this.#soon();
   }
@@ -58,17 +58,17 @@ export class Voice {
     }, moment);
   }
 
-  /** Own deeds, at once. */
+  /** Own actions, at once. */
   #own(): void {
     const { said, preview } = this.turn?.model.get() ?? {};
     if (!said || said.at === this.#saidAt) return;
     this.#saidAt = said.at;
-    this.out.say(saidText(said, this.door.model.get().table, preview, prefs.get().brief));
+    this.out.say(saidText(said, this.connection.model.get().table, preview, prefs.get().brief));
   }
 
   #tell(): void {
     const before = this.#told;
-    const now = this.door.model.get();
+    const now = this.connection.model.get();
     this.#told = now;
     const urgent: string[] = [];
     if (before.link === 'live' && now.link === 'lost') urgent.push(t('voice.lost'));
@@ -163,7 +163,7 @@ export class Voice {
 
   /** The page has just come. */
   #first(table: Table): string[] {
-    if (!isRunning(table) || isMyTurn(this.door.model.get())) return [];
+    if (!isRunning(table) || isMyTurn(this.connection.model.get())) return [];
     const hand = table.phase === 'begin' && mySeat(table) !== undefined;
     return [whoseText(table), hand ? handText(table, undefined) : ''];
   }
@@ -189,7 +189,7 @@ export class Voice {
 
   /** Somebody laid cards and thinks on. */
   #tellOpen(): void {
-    const { table } = this.door.model.get();
+    const { table } = this.connection.model.get();
     if (!this.#open || !table) return;
     const { part, last } = this.#open;
     this.#open = undefined;
@@ -227,9 +227,9 @@ export class Voice {
 }
 
 /** Speaks for as long as the table is shown. */
-export function useVoice(door: TableDoor, turn?: OwnTurn): void {
+export function useVoice(connection: TableConnection, turn?: OwnTurn): void {
   useEffect(() => {
-    const voice = new Voice(door, turn);
+    const voice = new Voice(connection, turn);
     return () => voice.stop();
-  }, [door, turn]);
+  }, [connection, turn]);
 }

@@ -1,9 +1,9 @@
 // The texts of the page, in the language its user reads. Keys are those of src/texts/*/*.po.
 import { type ComponentChildren, Fragment, h } from 'preact';
-import { Store } from '../app/store';
-import type { TextKey } from './generated/keys';
+import { Store } from '../base/store';
+import type { CountedKey, Placeholders } from './generated/keys';
 
-export type { TextKey };
+export type TextKey = keyof Placeholders;
 export type Language = 'en' | 'de' | 'fr' | 'it' | 'pl' | 'ru';
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'de', name: 'Deutsch' },
@@ -27,15 +27,15 @@ const catalogues = import.meta.glob<{ default: Catalogue }>('./generated/*.*.jso
 let texts: Catalogue = {};
 let wanted = new Set<Group>(); // of the language that is spoken
 let plurals = new Intl.PluralRules('en');
-/** Screens that say something read it, so that they are drawn anew in another language. */
+/** Screens that say something read it, so that they are drawn again in another language. */
 export const language = new Store<Language>('en');
 /** For dates, lists and numbers: the English texts are British. */
 export const locale = (): string => (language.get() === 'en' ? 'en-GB' : language.get());
 
-/** The first of the wished languages that there is. */
-export function choose(wished: readonly string[]): Language {
-  for (const wish of wished) {
-    const code = wish.slice(0, 2).toLowerCase();
+/** The first of the preferred languages that there is. */
+export function choose(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const code = tag.slice(0, 2).toLowerCase();
     const found = languages.find((one) => one.code === code);
     if (found) return found.code;
   }
@@ -71,7 +71,19 @@ export async function speak(code: Language, groups: readonly Group[] = allGroups
   language.set(code);
 }
 
-export type Values = Record<string, string | number>;
+export type Value = string | number;
+/** What the text of a key needs: a value for each placeholder, and a number where it has plural forms. Of
+    one of several keys, the values of all. */
+export type ValuesOf<Key extends TextKey, Each = Value> = {
+  [Name in Placeholders[Key]]: Name extends 'n' ? (Key extends CountedKey ? number : Each) : Each;
+};
+type Arguments<Key extends TextKey> = [Placeholders[Key]] extends [never]
+  ? []
+  : [values: ValuesOf<Key>];
+/** Texts without placeholders. */
+export type PlainKey = {
+  [Key in TextKey]: [Placeholders[Key]] extends [never] ? Key : never;
+}[TextKey];
 
 const formOf: Record<string, number> = { one: 0, few: 1, many: 2 };
 function template(key: TextKey, n: number | undefined): string {
@@ -96,8 +108,8 @@ function withinSentence(value: string): string {
 }
 const begins = (before: string) => before === '' || /[.!?] $/.test(before);
 
-/** The text, with {names} replaced; `n` also chooses the plural, and a text KEY.none is that for zero. */
-export function t(key: TextKey, values: Values = {}): string {
+/** The same as t() where the values are checked by the caller's own signature. */
+export function fill(key: TextKey, values: Record<string, Value>): string {
   return template(key, values.n as number | undefined).replace(
     /\{(\w+)\}/g,
     (whole, name, at: number, text: string) => {
@@ -108,21 +120,38 @@ export function t(key: TextKey, values: Values = {}): string {
   );
 }
 
+/** The text, with {names} replaced; `n` also chooses the plural, and a text KEY.none is that for zero. */
+export function t<Key extends TextKey>(key: Key, ...[values]: Arguments<Key>): string {
+  return fill(key, values ?? {});
+}
+
 /** The same with elements in the places of {names}. */
-export function rich(key: TextKey, values: Record<string, ComponentChildren>): ComponentChildren {
-  const n = typeof values.n === 'number' ? values.n : undefined;
+export function rich<Key extends TextKey>(
+  key: Key,
+  values: ValuesOf<Key, ComponentChildren>,
+): ComponentChildren {
+  const given: Record<string, ComponentChildren> = values;
+  const n = typeof given.n === 'number' ? given.n : undefined;
   const parts = template(key, n).split(/\{(\w+)\}/);
   return h(
     Fragment,
     null,
-    parts.map((part, i) => (i % 2 ? h(Fragment, { key: i }, values[part] ?? `{${part}}`) : part)),
+    parts.map((part, i) => (i % 2 ? h(Fragment, { key: i }, given[part] ?? `{${part}}`) : part)),
   );
 }
 
+/** Whether there is such a text, where a newer server may name one that is not. */
+export const hasText = (key: string): key is TextKey => key in texts;
+
 /** A text whose key ends in a code from elsewhere (`refused.${code}`); `other` if there is none. */
-export function tCode(prefix: string, code: string, other: TextKey, values: Values = {}): string {
+export function tCode(
+  prefix: string,
+  code: string,
+  other: TextKey,
+  values: Record<string, Value> = {},
+): string {
   const key = `${prefix}.${code}`;
-  return t((key in texts ? key : other) as TextKey, values);
+  return fill((key in texts ? key : other) as TextKey, values);
 }
 
 /** "a, b and c". */

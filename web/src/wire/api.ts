@@ -1,6 +1,6 @@
 // Every HTTP call there is, typed. docs/http-api.md says what they mean; what does not work is
 // thrown as a Failure with the server's code, or "offline".
-import type { AnalysisLine } from '../engine/types';
+import type { AnalysisLine } from './generated/analysis';
 import { type Call, Failure, json, text } from './http';
 import { disown, erase, ownToken, person, redeem } from './person';
 import type { GameShown, Phase, Result, SeatShown, SettingsWished, TableShown } from './types';
@@ -119,7 +119,7 @@ async function ask<T>(method: Method, path: string, who: Who, call: Call = {}): 
     return await json<T>(method, path, { ...call, token });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'bad_token' || !token) throw error;
-    // A server that lost its data, or another one at the same address: begin anew, once.
+    // A server that lost its data, or another one at the same address: begin again, once.
     disown(token);
     const fresh = who === 'person' ? await ownToken() : undefined;
     return json<T>(method, path, { ...call, token: fresh });

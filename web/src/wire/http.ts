@@ -1,10 +1,10 @@
 // One HTTP request of the API. What does not work is thrown as a Failure, whoever is to blame.
-import type { ApiError } from './types';
+import type { ApiError, ProblemCode } from './types';
 
 /** What the server refused (`status` 4xx, 5xx), or that it could not be reached (`status` 0). */
 export class Failure extends Error {
   readonly status: number;
-  readonly code: string; // as in docs/http-api.md; "offline" if there was no answer
+  readonly code: ProblemCode;
   readonly problem: ApiError;
   readonly retryAfter: number; // seconds, 0 if the server did not say
 

@@ -1,6 +1,6 @@
 // Who we are: a token and nothing else. It stays in this browser, shared by its tabs, and is sent in
 // the Authorization header or in the first frame of a socket, never in an address.
-import { Store } from '../app/store';
+import { Store } from '../base/store';
 import { Failure, json } from './http';
 
 const place = 'backstep.person';

@@ -54,7 +54,7 @@ describe('a link', () => {
     expect(links).toEqual(['live']);
   });
 
-  test('keeps wishes until it is live, and matches answers by their number', async () => {
+  test('keeps requests until it is live, and matches answers by their number', async () => {
     const { session } = await begin();
     const answers: Answer[] = [];
     void session.ask({ t: 'stand' }).then((answer) => answers.push(answer));
@@ -70,7 +70,7 @@ describe('a link', () => {
     expect(answers.map((answer) => answer.t)).toEqual(['refused', 'done']);
   });
 
-  test('a play told in short answers the wish that led to it', async () => {
+  test('a play told in short answers the request that led to it', async () => {
     const { session, notices } = await begin();
     welcome();
     const socket = browser.socket();
@@ -99,7 +99,7 @@ describe('a link', () => {
     expect(links).toEqual(['live']);
   });
 
-  test('a wish whose number could not be read is answered, too: the oldest that was sent', async () => {
+  test('a request whose number could not be read is answered, too: the oldest that was sent', async () => {
     const { session } = await begin();
     welcome();
     const hint = vi.fn();
@@ -306,7 +306,7 @@ describe('a page older than the server', () => {
     await settle();
   };
 
-  test('loads itself anew, once', async () => {
+  test('reloads itself, once', async () => {
     const first = await begin();
     await tooOld();
     expect(browser.reloads).toBe(1);
@@ -369,7 +369,7 @@ describe('who we are', () => {
     expect(links).toEqual(['live', 'gone erased']);
   });
 
-  test('another person of this browser looks at the table anew', async () => {
+  test('another person of this browser looks at the table again', async () => {
     const { links } = await begin(() => 9);
     welcome();
     browser.local.setItem('backstep.person', 'd-two');

@@ -1,12 +1,17 @@
 // The link to a table: one socket after the other, as long as the screen is there. It says hello,
-// numbers wishes and matches their answers, and when the link is lost comes back by itself and sends
+// numbers requests and matches their answers, and when the link is lost comes back by itself and sends
 // again what was not answered. What notices mean is its owner's business.
-import type { LinkState } from '../table/door';
 import { clientId, nextNumber } from './client-id';
+import { isCurrent, reloadOutdated } from './outdated';
 import { disown, ownToken, person } from './person';
-import { isCurrent, renew } from './renew';
-import { type Answer, type Notice, PROTOCOL, type Wish } from './types';
+import { type Answer, type Notice, PROTOCOL, type TableRequest } from './types';
 import { watch } from './wake';
+
+export type LinkState =
+  | 'connecting' // for the first time
+  | 'live'
+  | 'lost' // trying again by itself
+  | 'gone'; // it will not come back: the code says why
 
 export interface SessionCalls {
   /** Every notice but those the session is about itself; answers, too, before they are handed out. */
@@ -20,7 +25,7 @@ export interface SessionCalls {
 
 interface Waiting {
   id: number;
-  wish: Wish;
+  request: TableRequest;
   sent: boolean; // over the link there is now
   resolve: (answer: Answer) => void;
 }
@@ -33,7 +38,7 @@ const answerLimit = 4_000; // and wait so long for it: a dead link is known with
 const freshLimit = 3_000; // whoever was heard so lately is there
 
 /** What ends a hint that is being thought about, and leaves it without an answer. */
-const endsHint = new Set<Wish['t']>(['hint', 'stop_hint', 'play']);
+const endsHint = new Set<TableRequest['t']>(['hint', 'stop_hint', 'play']);
 
 /** Reasons that another try would not change. */
 const final = new Set([
@@ -78,14 +83,14 @@ export class Session {
   }
 
   /** Resolves with the answer, however long the link is lost meanwhile. */
-  ask(wish: Wish): Promise<Answer> {
-    if (endsHint.has(wish.t)) {
-      for (const each of this.#waiting.filter(({ wish: { t } }) => t === 'hint')) {
+  ask(request: TableRequest): Promise<Answer> {
+    if (endsHint.has(request.t)) {
+      for (const each of this.#waiting.filter(({ request: { t } }) => t === 'hint')) {
         this.#answer({ t: 'done', id: each.id, seq: 0, repeated: false });
       }
     }
     return new Promise((resolve) => {
-      const waiting: Waiting = { id: nextNumber(), wish, sent: false, resolve };
+      const waiting: Waiting = { id: nextNumber(), request, sent: false, resolve };
       if (this.#state === 'gone') {
         resolve(noAnswer(waiting.id));
         return;
@@ -177,7 +182,7 @@ export class Session {
   }
 
   #refusedAtAll(code: string): void {
-    if (code === 'bad_version' && renew()) return; // the page is on its way out
+    if (code === 'bad_version' && reloadOutdated()) return; // the page is on its way out
     if (code === 'bad_request' && this.#compact) {
       this.#compact = false;
       void this.#connect();
@@ -283,16 +288,16 @@ export class Session {
     waiting?.resolve(answer);
   }
 
-  /** What a server that could not read the number of a wish speaks of: it answers in order, only
+  /** What a server that could not read the number of a request speaks of: it answers in order, only
       hints take their time. */
   #oldest(): number {
     const sent = this.#waiting.filter((each) => each.sent);
-    return (sent.find(({ wish }) => wish.t !== 'hint') ?? sent[0])?.id ?? 0;
+    return (sent.find(({ request }) => request.t !== 'hint') ?? sent[0])?.id ?? 0;
   }
 
   #send(waiting: Waiting): void {
-    const { id, wish } = waiting;
-    const { t, ...fields } = wish;
+    const { id, request } = waiting;
+    const { t, ...fields } = request;
     waiting.sent = true;
     this.#socket?.send(JSON.stringify({ t, id, ...fields }));
   }
@@ -350,7 +355,7 @@ export class Session {
   }
 }
 
-const isAway = (waiting: Waiting) => waiting.wish.t === 'away';
+const isAway = (waiting: Waiting) => waiting.request.t === 'away';
 
 function noAnswer(id: number): Answer {
   return { t: 'refused', id, code: 'gone', text: 'the table is no longer open here' };

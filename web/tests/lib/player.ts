@@ -36,7 +36,7 @@ export const handCard = (page: Page, card: number) =>
   page
     .getByRole('toolbar', { name: 'Your hand' })
     .getByRole('button', { name: new RegExp(`^${card}(?:,|$)`) });
-/** The place of a put card in the hand. */
+/** The place of a placed card in the hand. */
 export const slot = (page: Page, card: number) =>
   page
     .getByRole('toolbar', { name: 'Your hand' })
@@ -265,14 +265,14 @@ export async function lose(page: Page, how: How = 'mouse'): Promise<void> {
     const now = await told(page);
     if (now.over || !now.acts || !isMine(now)) return;
     const { lay, end } = now.acts;
-    const deed = !end.off ? 'End turn' : !lay.off ? 'Play' : undefined;
-    if (deed) {
-      if (how === 'keys') await page.keyboard.press(deed === 'Play' ? 'l' : 'e');
-      else await pressAct(page, deed, how);
+    const action = !end.off ? 'End turn' : !lay.off ? 'Play' : undefined;
+    if (action) {
+      if (how === 'keys') await page.keyboard.press(action === 'Play' ? 'l' : 'e');
+      else await pressAct(page, action, how);
       const agree = page.getByRole('button', { name: /anyway$/ });
       await agree
         .or(result(page))
-        .or(act(page, deed).and(page.getByRole('button', { disabled: true })))
+        .or(act(page, action).and(page.getByRole('button', { disabled: true })))
         .first()
         .waitFor();
       if (await agree.count()) await press(agree, how);

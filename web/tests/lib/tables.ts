@@ -13,7 +13,7 @@ export interface Opened {
   token: string; // of the host
 }
 
-interface Wish {
+interface TableRequest {
   name?: string; // of the host
   deal?: string; // 2-kestrel
   settings?: Record<string, unknown>;
@@ -23,7 +23,7 @@ interface Wish {
 /** A table whose host is somebody with that token, on the first seat. */
 export async function openTable(
   server: Any,
-  { name = 'Host', deal = '2-kestrel', settings = {}, bots = [] }: Wish = {},
+  { name = 'Host', deal = '2-kestrel', settings = {}, bots = [] }: TableRequest = {},
 ): Promise<Opened> {
   const token: string = await server.person();
   const wished = {
@@ -77,12 +77,12 @@ export async function startByPage(page: Page): Promise<void> {
 }
 
 /** A table with one person and bots, dealt and begun. */
-export async function dealt(server: Any, wish: Wish = {}): Promise<Opened> {
-  const players = Number((wish.deal ?? '2-kestrel')[0]);
+export async function dealt(server: Any, request: TableRequest = {}): Promise<Opened> {
+  const players = Number((request.deal ?? '2-kestrel')[0]);
   const bots =
-    wish.bots ??
+    request.bots ??
     Array.from({ length: players - 1 }, (_, at): [number, string] => [at + 1, 'greedy']);
-  const opened = await openTable(server, { ...wish, bots });
+  const opened = await openTable(server, { ...request, bots });
   const host = await withoutPage(server, opened.table, 'Host', opened.token);
   await host.will('start');
   if (host.game?.phase === 'begin') await host.will('begin', { seat: 0 });
@@ -93,9 +93,9 @@ export async function dealt(server: Any, wish: Wish = {}): Promise<Opened> {
 /** The same, and that person has a browser. */
 export async function playing(
   server: Any,
-  wish: Wish = {},
+  request: TableRequest = {},
   options: BrowserContextOptions = {},
 ): Promise<Visitor & Opened> {
-  const opened = await dealt(server, wish);
+  const opened = await dealt(server, request);
   return { ...opened, ...(await visitAs(opened.token, opened.url, options)) };
 }

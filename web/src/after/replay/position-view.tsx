@@ -3,12 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { lanesText } from '../../advice/lanes-after';
 import { SmallCard } from '../../advice/turn-cards';
+import { playOf } from '../../games/cards';
+import { type FinishedGame, positionAt, signalsAt, turnAt } from '../../games/finished-game';
 import { Avatar } from '../../kit/avatar';
-import { Lanes, type Trail } from '../../play/lanes';
-import { playOf } from '../../talk/cards';
+import { Lanes, type Trail } from '../../piles/lanes';
 import { list, t } from '../../texts';
 import type { Card, PileName } from '../../wire/types';
-import { type FinishedGame, positionAt, signalsAt, turnAt } from '../finished-game';
 import { signsOf } from '../signs';
 import './replay.css';
 

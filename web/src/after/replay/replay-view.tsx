@@ -1,18 +1,18 @@
 // A finished game, step by step: the position, the controls, the chance over time, and what the turn
 // of this position was worth, whosever it was.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { say } from '../../app/live';
-import { place } from '../../app/router';
+import { say } from '../../base/live';
+import { place } from '../../base/router';
+import { type FinishedGame, positionAt, turnAt } from '../../games/finished-game';
+import { gamePath, positionPath } from '../../games/paths';
+import type { Ended } from '../../games/result-text';
 import { Button } from '../../kit/button';
+import { ResultBanner } from '../../play/result-line';
 import { percent, t } from '../../texts';
 import type { Distribution } from '../../wire/api';
 import { ChancePanel } from '../chance-panel';
 import { CopyLink } from '../copy-link';
-import { type FinishedGame, positionAt, turnAt } from '../finished-game';
-import { gamePath, positionPath } from '../paths';
 import { DownloadRecord } from '../record-download';
-import { ResultBanner } from '../result-line';
-import type { Ended } from '../result-text';
 import { SameDeal } from '../same-deal';
 import { TurnChoice } from '../turn-choice';
 import type { Analysed } from '../use-analysis';
@@ -22,7 +22,7 @@ import { ReplayControls } from './controls';
 import { PositionView } from './position-view';
 import { useReplay } from './use-replay';
 import { positionName } from './words';
-import '../after.css';
+import '../../kit/report.css';
 import './replay.css';
 
 export interface ReplayViewProps {

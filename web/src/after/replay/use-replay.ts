@@ -1,8 +1,8 @@
 // Stepping through a game: where it stands, and what moves it. The address follows, so that a
 // reload and a copied address find the same position.
 import { useEffect, useState } from 'preact/hooks';
-import { go, place } from '../../app/router';
-import { useStore } from '../../app/store';
+import { go, place } from '../../base/router';
+import { useStore } from '../../base/store';
 
 const pace = 1000; // between two actions while it plays, ms
 
@@ -23,8 +23,8 @@ export function useReplay(last: number, path: string | undefined, begin = last):
   const asked = useStore(place, ({ query }) => query.get('at'));
   const [at, set] = useState(() => within(path && asked !== null ? Number(asked) : begin, last));
   const [playing, play] = useState(false);
-  const goTo = (wish: number) => {
-    const next = within(wish, last);
+  const goTo = (request: number) => {
+    const next = within(request, last);
     set(next);
     if (next === last) play(false);
     if (path) go(next === last ? path : `${path}?at=${next}`, 'replace');
@@ -42,12 +42,12 @@ export function useReplay(last: number, path: string | undefined, begin = last):
     at,
     last,
     playing,
-    goTo: (wish) => {
+    goTo: (request) => {
       play(false);
-      goTo(wish);
+      goTo(request);
     },
     play: (on) => {
-      // From the end it begins anew.
+      // From the end it begins again.
       if (on && at === last) goTo(0);
       play(on);
     },

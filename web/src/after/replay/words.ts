@@ -1,9 +1,9 @@
 // Positions of a game in words.
 
 import type { RecordGame } from '../../engine/types';
-import { playOf } from '../../talk/cards';
+import { playOf } from '../../games/cards';
+import { turnAt } from '../../games/finished-game';
 import { list, t } from '../../texts';
-import { turnAt } from '../finished-game';
 
 /** "Turn 15, Guest: 36 on A", "Turn 15, Guest ends the turn and draws 12 and 40", "The deal". */
 export function positionName(record: RecordGame, names: readonly string[], at: number): string {

@@ -1,11 +1,11 @@
 // Finished games for pictures: real records with their analyses, and the table after them.
 
 import { type Course, courseOf } from '../../after/analysis';
-import { type FinishedGame, positionAt, readGame } from '../../after/finished-game';
 import type { Analysed } from '../../after/use-analysis';
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import type { AnalysisLine } from '../../engine/types';
-import type { TableDoor, TableModel } from '../../table/door';
+import { type FinishedGame, positionAt, readGame } from '../../games/finished-game';
+import type { TableConnection, TableModel } from '../../table/connection';
 import type { Distribution } from '../../wire/api';
 import type { GameShown, Over, SeatShown, Table } from '../../wire/types';
 import skullAnalysis from './skull.analysis.jsonl?raw';
@@ -111,8 +111,8 @@ export function tableAfter(
   };
 }
 
-/** A door behind which nothing happens. */
-export function quietDoor(table: Table, part: Partial<TableModel> = {}): TableDoor {
+/** A connection to a table where nothing happens. */
+export function quietConnection(table: Table, part: Partial<TableModel> = {}): TableConnection {
   return {
     id: table.table,
     model: new Store<TableModel>({

@@ -1,14 +1,17 @@
 // Tables before a game, links of tables, and what the start page is told, for the gallery.
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import type { StartData } from '../../lobby/start-data';
-import type { TableDoor, TableModel } from '../../table/door';
+import type { TableConnection, TableModel } from '../../table/connection';
 import type { Distribution, PersonKept, Today } from '../../wire/api';
 import type { Member, Rules, Seat, Settings, Table, TableShown } from '../../wire/types';
 
 const now = Date.now();
 const id = 'LDek27kUWDlzzgThOjLvQx';
 
-export function door(table: Table | undefined, part: Partial<TableModel> = {}): TableDoor {
+export function connection(
+  table: Table | undefined,
+  part: Partial<TableModel> = {},
+): TableConnection {
   return {
     id,
     model: new Store<TableModel>({
@@ -19,8 +22,8 @@ export function door(table: Table | undefined, part: Partial<TableModel> = {}): 
       table,
       ...part,
     }),
-    send: async (wish) =>
-      wish.t === 'code'
+    send: async (request) =>
+      request.t === 'code'
         ? { t: 'code', id: 1, code: 'K7WQM-3XTPA', until: now + 10 * 60_000 }
         : { t: 'done', id: 1, seq: 0, repeated: false },
     close: () => {},

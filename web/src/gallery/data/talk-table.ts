@@ -1,9 +1,9 @@
 // Tables for pictures and tests: real games, played by the engine's bots, with talk in between.
 
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import type { Engine } from '../../engine/types';
-import type { TableDoor, TableModel } from '../../table/door';
-import { foldTable } from '../../table/fold';
+import { withTurn } from '../../table/apply';
+import type { TableConnection, TableModel } from '../../table/connection';
 import type {
   Answer,
   EventDealt,
@@ -12,8 +12,8 @@ import type {
   Settings,
   SignalInForce,
   Table,
+  TableRequest,
   View,
-  Wish,
 } from '../../wire/types';
 import { randomDeal, usualSettings } from './usual';
 
@@ -30,8 +30,8 @@ export interface Played {
 const began = 1_794_830_250_000;
 
 /** Guest sits first, Visitor second, the other seats are bots'. */
-export function playedTable(engine: Engine, wish: Played): Table {
-  const { rules, deal = '3a', after, you = 0 } = wish;
+export function playedTable(engine: Engine, options: Played): Table {
+  const { rules, deal = '3a', after, you = 0 } = options;
   let game = engine.deal({ rules, entropy: deal.repeat(32) });
   let seq = 4;
   let ms = began;
@@ -83,7 +83,7 @@ export function playedTable(engine: Engine, wish: Played): Table {
     table: 'fixture',
     seq,
     now: ms,
-    settings: { ...usualSettings(view.rules), ...wish.settings },
+    settings: { ...usualSettings(view.rules), ...options.settings },
     phase: running ? 'play' : 'over',
     host: 1,
     acting_host: 1,
@@ -116,18 +116,18 @@ export function playedTable(engine: Engine, wish: Played): Table {
       }),
     },
   };
-  return foldTable(table, engine);
+  return withTurn(table, engine);
 }
 
-/** A door to a table that stands still. Wishes are answered, and nothing happens. */
-export class StillDoor implements TableDoor {
+/** A connection to a table that stands still. Requests are answered, and nothing happens. */
+export class StillConnection implements TableConnection {
   readonly id: string;
   readonly model: Store<TableModel>;
-  sent: Wish[] = [];
+  sent: TableRequest[] = [];
 
   constructor(
     table: Table | undefined,
-    readonly answers: (wish: Wish) => Answer | undefined = () => undefined,
+    readonly answers: (request: TableRequest) => Answer | undefined = () => undefined,
     part: Partial<TableModel> = {},
     id = 'fixture',
   ) {
@@ -142,9 +142,9 @@ export class StillDoor implements TableDoor {
     });
   }
 
-  async send(wish: Wish): Promise<Answer> {
-    this.sent.push(wish);
-    return this.answers(wish) ?? { t: 'done', id: 1, seq: 0, repeated: false };
+  async send(request: TableRequest): Promise<Answer> {
+    this.sent.push(request);
+    return this.answers(request) ?? { t: 'done', id: 1, seq: 0, repeated: false };
   }
 
   close(): void {}

@@ -1,10 +1,10 @@
 // Hints, as they stand in the place of the hand and in the column of a wide screen.
 import { HintPanel } from '../../advice/hint-panel';
-import { Store } from '../../app/store';
-import type { TableModel } from '../../table/door';
+import { Store } from '../../base/store';
+import type { TableModel } from '../../table/connection';
 import type { OwnTurn, TurnModel } from '../../table/turn';
-import type { Advice, Answer } from '../../wire/types';
-import { finished, type Name, quietDoor, tableAt } from '../data/finished';
+import type { Advice, Answer, RefusalCode } from '../../wire/types';
+import { finished, type Name, quietConnection, tableAt } from '../data/finished';
 import skull from '../data/skull.hint.json';
 import superb from '../data/superb.hint.json';
 
@@ -24,7 +24,7 @@ const quietTurn: OwnTurn = {
 
 interface With {
   advice?: Advice | undefined;
-  refused?: string;
+  refused?: RefusalCode;
   turn?: number; // whose turn it is
 }
 
@@ -35,13 +35,13 @@ async function hint(name: Name, at: number, { advice, refused, turn }: With = {}
     table.to_move = turn === table.you.seat;
   }
   const model: Partial<TableModel> = advice ? { hint: { n: at, advice } } : {};
-  const door = quietDoor(table, model);
-  const answer: Answer = { t: 'refused', id: 1, code: refused ?? '', text: '' };
-  if (refused) door.send = () => Promise.resolve(answer);
+  const connection = quietConnection(table, model);
+  const answer: Answer = { t: 'refused', id: 1, code: refused ?? 'gone', text: '' };
+  if (refused) connection.send = () => Promise.resolve(answer);
   return (
     <main style={{ maxWidth: '420px', padding: '10px' }}>
       <h1 class="vh">Backstep</h1>
-      <HintPanel door={door} turn={quietTurn} onClose={nothing} />
+      <HintPanel connection={connection} turn={quietTurn} onClose={nothing} />
     </main>
   );
 }

@@ -4,12 +4,12 @@ import { AchievedView } from '../../after/achieved-line';
 import { AfterView } from '../../after/after';
 import { ChancePanel } from '../../after/chance-panel';
 import { ReplayView } from '../../after/replay/replay-view';
-import { ResultBanner } from '../../after/result-line';
-import type { Ended } from '../../after/result-text';
 import { seatNames } from '../../after/seat-names';
 import { type Analysed, nothingYet } from '../../after/use-analysis';
 import { WhatIf } from '../../after/what-if';
-import { variantAndPlayers } from '../../lobby/variant';
+import type { Ended } from '../../games/result-text';
+import { variantAndPlayers } from '../../games/variant';
+import { ResultBanner } from '../../play/result-line';
 import type { Distribution } from '../../wire/api';
 import type { Over, Table } from '../../wire/types';
 import '../../after/game-screen.css';
@@ -19,7 +19,7 @@ import {
   finished,
   manyResults,
   type Name,
-  quietDoor,
+  quietConnection,
   tableAfter,
 } from '../data/finished';
 
@@ -48,7 +48,7 @@ async function after(name: Name, { table: part, over, analysed, results, secret 
       <ResultBanner ended={table.game!.over!} whose={{ name: 'Visitor' }} free={!secret} />
       <p style={{ height: '12px' }} />
       <AfterView
-        door={quietDoor(table)}
+        connection={quietConnection(table)}
         table={table}
         loaded={secret ? { failed: 'secret' } : { game }}
         analysed={analysed ?? analysisOf(name)}

@@ -3,21 +3,21 @@ import { engine } from '../../engine';
 import { beginLesson, LessonTable } from '../../rules/learn';
 import { extreme } from '../../rules/lessons/extreme';
 import { first } from '../../rules/lessons/first';
-import type { Deed, Lesson } from '../../rules/lessons/lesson';
+import type { LearnerMove, Lesson } from '../../rules/lessons/lesson';
 import type { PileName } from '../../wire/types';
 
 const settled = () => new Promise((done) => setTimeout(done, 30));
 
-/** A lesson at a step, after some deeds. */
-async function at(lesson: Lesson, step: number, deeds: (Deed | 'anyway' | 'skip')[] = []) {
+/** A lesson at a step, after some moves. */
+async function at(lesson: Lesson, step: number, moves: (LearnerMove | 'anyway' | 'skip')[] = []) {
   const run = beginLesson(lesson, await engine(), step);
   await settled();
-  for (const deed of deeds) {
+  for (const move of moves) {
     const { turn } = run.model.get();
-    if (deed === 'skip') run.next();
-    else if (typeof deed === 'string') turn[deed]();
-    else if ('pick' in deed) turn.pick(deed.pick);
-    else turn.put(deed.put.at(-1) as PileName, Number.parseInt(deed.put, 10));
+    if (move === 'skip') run.next();
+    else if (typeof move === 'string') turn[move]();
+    else if ('pick' in move) turn.pick(move.pick);
+    else turn.put(move.put.at(-1) as PileName, Number.parseInt(move.put, 10));
     await settled();
   }
   return <LessonTable run={run} />;
@@ -26,7 +26,7 @@ async function at(lesson: Lesson, step: number, deeds: (Deed | 'anyway' | 'skip'
 const steps = (lesson: Lesson) =>
   lesson.steps.map(({ id }, step) => [`learn-${lesson.id}-${id}`, () => at(lesson, step)] as const);
 
-const solved = (lesson: Lesson): Deed[] =>
+const solved = (lesson: Lesson): LearnerMove[] =>
   lesson.steps.at(-1)!.tasks.flatMap(({ solution }) => solution);
 
 export const states = {

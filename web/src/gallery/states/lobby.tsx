@@ -1,11 +1,7 @@
 // The start page, opening a table, its lobby and its link, the menu, leaving, and about.
-import { Header } from '../../app/header';
-import { KeySheet } from '../../app/key-settings';
-import { Menu } from '../../app/menu';
-import { prefs } from '../../app/prefs';
+
 import { AboutPage } from '../../lobby/about';
 import { Waiting } from '../../lobby/ask-seat';
-import { Asks } from '../../lobby/asks';
 import { ChangeSettings } from '../../lobby/change-settings';
 import { GiveUp } from '../../lobby/give-up';
 import { Invitation } from '../../lobby/invitation';
@@ -23,11 +19,16 @@ import { KeptList } from '../../lobby/own-data';
 import { Rename } from '../../lobby/rename';
 import type { StartData } from '../../lobby/start-data';
 import { StartPage } from '../../lobby/start-page';
+import { Asks } from '../../play/asks';
+import { prefs } from '../../settings/prefs';
+import { Header } from '../../shell/header';
+import { KeySheet } from '../../shell/key-settings';
+import { Menu } from '../../shell/menu';
 import { t } from '../../texts';
 import type { Table, TableShown } from '../../wire/types';
 import {
   asking,
-  door,
+  connection,
   empty,
   fresh,
   kept,
@@ -54,13 +55,13 @@ const start = (data: StartData) => () => (
 
 const lobby =
   (part: Partial<Table> = {}) =>
-  () => <Lobby door={door(table(part))} />;
+  () => <Lobby connection={connection(table(part))} />;
 
 /** As a visitor sees it; the name is the first of the friendly words. */
 const link = (what: Partial<TableShown>, live?: Partial<Table>) => () => {
   Object.assign(prefs.get(), { name: t('lobby.names').split(',')[0] }); // told to nobody: the theme of the address stays
   const visitor = live && table({ you: { member: 0, hidden: [] }, ...live });
-  return <Invitation door={door(visitor)} shown={shown(what)} onWatch={nothing} />;
+  return <Invitation connection={connection(visitor)} shown={shown(what)} onWatch={nothing} />;
 };
 
 const two = [member(1, 'Guest'), member(2, 'Visitor')];
@@ -132,12 +133,13 @@ export const states = {
   }),
   'lobby-dialog-settings': () => {
     const now = table({ settings: settings({ rules: three }) });
-    return plain(<ChangeSettings door={door(now)} table={now} onClose={nothing} />);
+    return plain(<ChangeSettings connection={connection(now)} table={now} onClose={nothing} />);
   },
   'lobby-dialog-rename': () =>
-    plain(<Rename door={door(table())} table={table()} onClose={nothing} />),
-  'lobby-dialog-invite': () => plain(<Invite door={door(table())} onClose={nothing} />),
-  'lobby-dialog-device': () => plain(<OtherDevice door={door(table())} onClose={nothing} />),
+    plain(<Rename connection={connection(table())} table={table()} onClose={nothing} />),
+  'lobby-dialog-invite': () => plain(<Invite connection={connection(table())} onClose={nothing} />),
+  'lobby-dialog-device': () =>
+    plain(<OtherDevice connection={connection(table())} onClose={nothing} />),
 
   'invite-sit': link({}),
   'invite-sit-live': link(
@@ -182,7 +184,7 @@ export const states = {
     });
     return plain(
       <Waiting
-        door={door(now)}
+        connection={connection(now)}
         seen={inviteSeen(now, undefined)!}
         asking={{ seat: 2, before: false }}
         onAgain={nothing}
@@ -203,7 +205,7 @@ export const states = {
   asks: () =>
     plain(
       <Asks
-        door={door(
+        connection={connection(
           table({
             ...running,
             asks: [
@@ -216,14 +218,14 @@ export const states = {
     ),
 
   menu: () => plain(<Menu />),
-  'menu-table': () => plain(<Menu door={door(table(running))} />),
+  'menu-table': () => plain(<Menu connection={connection(table(running))} />),
   keys: () => plain(<KeySheet onClose={nothing} />),
-  'leave-lobby': () => plain(<Leave door={door(table())} onClose={nothing} />),
-  'leave-running': () => plain(<Leave door={door(table(running))} onClose={nothing} />),
+  'leave-lobby': () => plain(<Leave connection={connection(table())} onClose={nothing} />),
+  'leave-running': () => plain(<Leave connection={connection(table(running))} onClose={nothing} />),
   'give-up': () =>
     plain(
       <GiveUp
-        door={door(table({ ...running, game: { votes: [2] } as Table['game'] }))}
+        connection={connection(table({ ...running, game: { votes: [2] } as Table['game'] }))}
         onClose={nothing}
       />,
     ),

@@ -1,16 +1,16 @@
 import { useEffect } from 'preact/hooks';
 import { After } from '../../after/after';
-import { showOverlay } from '../../app/overlay';
-import { prefs } from '../../app/prefs';
+import { showOverlay } from '../../base/overlay';
 import { engine } from '../../engine';
 import { PlayingCard } from '../../kit/card';
 import { Icon, iconNames } from '../../kit/icons';
+import { Lanes } from '../../piles/lanes';
 import { Board } from '../../play/board';
-import { Lanes } from '../../play/lanes';
+import { prefs } from '../../settings/prefs';
 import { TableTurn } from '../../table/own-turn';
 import type { OwnTurn } from '../../table/turn';
 import type { Action, Card } from '../../wire/types';
-import { type Fixture, FixtureDoor, tableOf } from '../table-fixture';
+import { type Fixture, FixtureConnection, tableOf } from '../table-fixture';
 
 const five = (last: number) => [
   { name: 'Guest', cards: 6 },
@@ -161,22 +161,22 @@ interface Now {
 async function board(fixture: Fixture, now: Now = {}) {
   prefs.change({ newcomer: now.newcomer ?? false });
   const loaded = await engine();
-  const door = new FixtureDoor(fixture);
-  const turn = new TableTurn(door, () => Promise.resolve(loaded));
+  const connection = new FixtureConnection(fixture);
+  const turn = new TableTurn(connection, () => Promise.resolve(loaded));
   await new Promise((done) => setTimeout(done));
   for (const put of now.puts ?? []) turn.put(put.at(-1) as 'A', Number.parseInt(put, 10));
   if (now.picked) turn.pick(now.picked);
-  return <Shown door={door} turn={turn} later={now.later} />;
+  return <Shown connection={connection} turn={turn} later={now.later} />;
 }
 
-function Shown(props: { door: FixtureDoor; turn: OwnTurn; later?: Now['later'] }) {
+function Shown(props: { connection: FixtureConnection; turn: OwnTurn; later?: Now['later'] }) {
   useEffect(() => props.later?.(props.turn), []);
-  const over = props.door.model.get().table?.phase === 'over';
+  const over = props.connection.model.get().table?.phase === 'over';
   return (
     <Board
-      door={props.door}
+      connection={props.connection}
       turn={props.turn}
-      after={over ? <After door={props.door} /> : undefined}
+      after={over ? <After connection={props.connection} /> : undefined}
     />
   );
 }

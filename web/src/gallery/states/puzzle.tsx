@@ -2,10 +2,10 @@
 import { engine } from '../../engine';
 import { keepPuzzle, noteOutcome } from '../../puzzle/kept';
 import { NoPuzzle } from '../../puzzle/puzzle-box';
+import type { PuzzleRun } from '../../puzzle/puzzle-run';
 import { beginPuzzle, PuzzleTable } from '../../puzzle/puzzle-screen';
 import { type Puzzle, puzzlesOfDay, shippedPuzzles } from '../../puzzle/puzzles';
 import { PuzzlesView } from '../../puzzle/puzzles-screen';
-import type { PuzzleRun } from '../../puzzle/run';
 import { ShareDialog } from '../../share/share-result';
 import type { PileName } from '../../wire/types';
 

@@ -1,20 +1,20 @@
 // Talking, in every state: column, sheet, line above the hand, mute, refused text, command line.
 import type { ComponentChildren } from 'preact';
-import { prefs } from '../../app/prefs';
-import { Store } from '../../app/store';
+import { Store } from '../../base/store';
 import { engine } from '../../engine';
 import type { Engine } from '../../engine/types';
+import { prefs } from '../../settings/prefs';
 import type { OwnTurn, TurnModel } from '../../table/turn';
 import { TalkColumn } from '../../talk/column';
 import { CommandLine } from '../../talk/command-line';
 import { draftOf } from '../../talk/draft';
 import { MuteBanner } from '../../talk/mute';
-import { type TalkPart, TalkSheet } from '../../talk/sheet';
 import { SkipLinks } from '../../talk/skip';
+import { type TalkPart, TalkSheet } from '../../talk/talk-sheet';
 import { Ticker } from '../../talk/ticker';
 import { look } from '../../talk/unread';
-import type { Answer, Happened, Table, View, Wish } from '../../wire/types';
-import { type Played, playedTable, StillDoor } from '../data/talk-table';
+import type { Answer, Happened, Table, TableRequest, View } from '../../wire/types';
+import { type Played, playedTable, StillConnection } from '../data/talk-table';
 
 type Talk = Happened extends infer One
   ? One extends Happened
@@ -106,10 +106,10 @@ const Phone = ({ children }: { children: ComponentChildren }) => (
 async function column(make: (one: Engine) => Table, part = {}) {
   const one = await engine();
   const table = make(one);
-  const door = new StillDoor(table, undefined, part);
+  const connection = new StillConnection(table, undefined, part);
   return (
     <Desk>
-      <TalkColumn door={door} turn={turnAt(one, table)} />
+      <TalkColumn connection={connection} turn={turnAt(one, table)} />
     </Desk>
   );
 }
@@ -117,31 +117,31 @@ async function column(make: (one: Engine) => Table, part = {}) {
 async function sheet(make: (one: Engine) => Table, part?: TalkPart) {
   const one = await engine();
   const table = make(one);
-  const door = new StillDoor(table);
+  const connection = new StillConnection(table);
   return (
     <Phone>
-      <TalkSheet door={door} turn={turnAt(one, table)} part={part} onClose={() => {}} />
+      <TalkSheet connection={connection} turn={turnAt(one, table)} part={part} onClose={() => {}} />
     </Phone>
   );
 }
 
-const taboo = (wish: Wish): Answer | undefined =>
-  wish.t === 'check'
+const taboo = (request: TableRequest): Answer | undefined =>
+  request.t === 'check'
     ? { t: 'checked', id: 1, allowed: false, why: 'word', span: [11, 16], language: 'en' }
     : undefined;
 
 async function refused(Place: typeof Phone, Part: 'sheet' | 'column') {
   const one = await engine();
   const table = friends(one);
-  const door = new StillDoor(table, taboo, {}, 'refused');
-  draftOf(door.id).set('🙂 I have a forty for C');
+  const connection = new StillConnection(table, taboo, {}, 'refused');
+  draftOf(connection.id).set('🙂 I have a forty for C');
   const turn = turnAt(one, table);
   return (
     <Place>
       {Part === 'sheet' ? (
-        <TalkSheet door={door} turn={turn} part="log" onClose={() => {}} />
+        <TalkSheet connection={connection} turn={turn} part="log" onClose={() => {}} />
       ) : (
-        <TalkColumn door={door} turn={turn} />
+        <TalkColumn connection={connection} turn={turn} />
       )}
     </Place>
   );
@@ -150,16 +150,16 @@ async function refused(Place: typeof Phone, Part: 'sheet' | 'column') {
 async function ticker(make: (one: Engine) => Table, fresh: number, hint = false) {
   const one = await engine();
   const table = make(one);
-  const door = new StillDoor(table, undefined, {}, `ticker${fresh}`);
+  const connection = new StillConnection(table, undefined, {}, `ticker${fresh}`);
   const events = table.events;
-  door.model.change({ table: { ...table, seq: events.at(-1 - fresh)?.seq ?? 0 } });
-  look(door);
-  door.model.change({ table });
+  connection.model.change({ table: { ...table, seq: events.at(-1 - fresh)?.seq ?? 0 } });
+  look(connection);
+  connection.model.change({ table });
   return (
     <Phone>
       <div style={{ padding: '8px' }}>
         <Ticker
-          door={door}
+          connection={connection}
           turn={turnAt(one, table)}
           onTalk={() => {}}
           onHint={hint ? () => {} : undefined}
@@ -200,10 +200,10 @@ export const states = {
     ),
   'talk-column-refused': () => refused(Desk, 'column'),
   'talk-banner': async () => {
-    const door = new StillDoor(muted(await engine(), withVoice));
+    const connection = new StillConnection(muted(await engine(), withVoice));
     return (
       <Phone>
-        <MuteBanner door={door} />
+        <MuteBanner connection={connection} />
       </Phone>
     );
   },
@@ -234,7 +234,7 @@ export const states = {
     return (
       <Phone>
         <SkipLinks />
-        <CommandLine door={new StillDoor(table)} turn={turnAt(one, table)} />
+        <CommandLine connection={new StillConnection(table)} turn={turnAt(one, table)} />
       </Phone>
     );
   },

@@ -3,7 +3,7 @@
 // table and at the own turn.
 import type { LocalGame } from '../../engine/types';
 import type { TurnModel } from '../../table/turn';
-import type { TextKey } from '../../texts';
+import type { PlainKey } from '../../texts';
 import type { Action, Card, RulesWished, View } from '../../wire/types';
 
 /** What a goal looks at. */
@@ -15,20 +15,20 @@ export interface Scene {
 }
 
 /** What a learner does, for the tests that follow the lesson. */
-export type Deed = { pick: Card } | { put: Action } | 'lay' | 'end';
+export type LearnerMove = { pick: Card } | { put: Action } | 'lay' | 'end';
 
 export interface Task {
-  text: TextKey;
+  text: PlainKey;
   /** The same where there is no keyboard. */
-  touch?: TextKey;
+  touch?: PlainKey;
   done: (scene: Scene) => boolean;
   /** One way to do it, from where the task before it ended. */
-  solution: Deed[];
+  solution: LearnerMove[];
 }
 
 export interface Step {
   id: string;
-  title: TextKey;
+  title: PlainKey;
   /** The turn of the model game it begins at, from 0, and what is put there already. */
   turn: number;
   puts?: Action[];
@@ -38,9 +38,9 @@ export interface Step {
   /** Cards that belong to the turn before it may end, where `lays` leaves a choice. */
   needs?: Card[];
   /** Said when the step is done and before the lesson goes on elsewhere. */
-  after?: TextKey;
+  after?: PlainKey;
   /** Said when the game was lost in it. */
-  lost?: TextKey;
+  lost?: PlainKey | 'learn.lost';
   tasks: Task[];
 }
 

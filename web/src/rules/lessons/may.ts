@@ -9,7 +9,7 @@ const few = 9;
 
 const pileOf = (action: Action) => action.at(-1) as PileName;
 
-/** What a put card does, after those that were put before it. */
+/** What a placed card does, after those that were put before it. */
 export function onPile(engine: Engine, view: View, puts: Action[], put: Action) {
   const before = puts.slice(0, puts.indexOf(put));
   const lane = engine.preview(view, before).lanes.find(({ pile }) => pile === pileOf(put));
@@ -26,7 +26,7 @@ export function tooFar(does: CardOnPile | undefined, put: Action): string | unde
   return withHow(t('learn.note.far', { card: does.card, pile: pileOf(put), n: does.skips }));
 }
 
-/** Why the put cards may not be laid now, or nothing. `ends`: the turn ends with them. */
+/** Why the placed cards may not be laid now, or nothing. `ends`: the turn ends with them. */
 export function mayNot(
   engine: Engine,
   lesson: Lesson,

@@ -1,5 +1,6 @@
 // Kind words for what was done otherwise than the step asks for.
 import type { Engine } from '../../engine/types';
+import { rises } from '../../games/cards';
 import type { TurnModel } from '../../table/turn';
 import { refusalText } from '../../talk/refusals';
 import { t } from '../../texts';
@@ -52,6 +53,5 @@ function otherText(card: Card, pile: PileName, skips: number): string {
 }
 
 function wrongOrderText(card: Card, pile: PileName): string {
-  const rising = pile === 'A' || pile === 'B';
-  return t(rising ? 'learn.note.wrong_up' : 'learn.note.wrong_down', { card, pile });
+  return t(rises(pile) ? 'learn.note.wrong_up' : 'learn.note.wrong_down', { card, pile });
 }

@@ -1,7 +1,7 @@
 // What a lesson speaks about, on the screen: the next thing to press on the way to what it asks for.
 import type { TurnModel } from '../../table/turn';
 import type { Action, Card, View } from '../../wire/types';
-import { cardOf, type Deed, type ModelTurn, type Step, type Task } from './lesson';
+import { cardOf, type LearnerMove, type ModelTurn, type Step, type Task } from './lesson';
 
 const hand = (card: Card) => `[data-hand="${card}"]`;
 const pile = (action: Action) => `.board-lanes [data-pile="${action.at(-1)}"]`;
@@ -20,16 +20,16 @@ export function pointsAt(
   if (step.lays) return undefined;
   const there = (card: Card) =>
     view.laid.includes(card) || puts.some((put) => cardOf(put) === card);
-  const next = task.solution.find((deed) => {
-    if (deed === 'lay' || deed === 'end') return true;
-    return 'pick' in deed ? picked !== deed.pick : !there(cardOf(deed.put));
+  const next = task.solution.find((move) => {
+    if (move === 'lay' || move === 'end') return true;
+    return 'pick' in move ? picked !== move.pick : !there(cardOf(move.put));
   });
   return next && pointAt(next, picked);
 }
 
-function pointAt(deed: Deed, picked: Card | undefined): string {
-  if (deed === 'lay' || deed === 'end') return `.act-${deed}`;
-  if ('pick' in deed) return hand(deed.pick);
-  const card = cardOf(deed.put);
-  return picked === card ? pile(deed.put) : hand(card);
+function pointAt(move: LearnerMove, picked: Card | undefined): string {
+  if (move === 'lay' || move === 'end') return `.act-${move}`;
+  if ('pick' in move) return hand(move.pick);
+  const card = cardOf(move.put);
+  return picked === card ? pile(move.put) : hand(card);
 }
