@@ -87,7 +87,7 @@ Figures measure(double seconds) {
 }
 
 int run(bool json, double seconds) {
-  const std::uint64_t sign = signature(bots::kSignatureGames);
+  const std::uint64_t sign = bots::signature(bots::kSignatureGames);
   const Figures figures = measure(seconds);
   if (json) {
     print_out(

@@ -52,7 +52,7 @@ std::string hints_of(const Rules& rules) {
       if (advice.turns.size() > 3) advice.turns.resize(3);
       text += position_text(seen) + '\n' + advice::english::hint_text(advice, kNames) + '\n';
     }
-    apply_unchecked(state, smallest_step(view(state, state.turn)));
+    apply_unchecked(state, bots::smallest_step(view(state, state.turn)));
   }
   return text;
 }
@@ -73,7 +73,7 @@ AnalysedGame analysed_game() {
   record.seats = {{.name = "Ann", .bot = ""}, {.name = "Zoë & <Bob>", .bot = ""}};
   State state = deal_unchecked(record.rules, record.deck);
   while (!state.is_over()) {
-    record.actions.push_back(smallest_step(view(state, state.turn)));
+    record.actions.push_back(bots::smallest_step(view(state, state.turn)));
     apply_unchecked(state, record.actions.back());
   }
   record.result = result_of(state);

@@ -19,7 +19,7 @@ namespace {
 // Mostly careful, so that games last; now and then anything at all, so that every rule is met.
 Action choose(const State& state, Random& random) {
   if (random.below(8) == 0) return bots::random_action(state, state.hand_to_move(), random);
-  return smallest_step(view(state, state.turn));
+  return bots::smallest_step(view(state, state.turn));
 }
 
 int count_losing(const State& state, const Plays& plays) {
