@@ -1,5 +1,6 @@
 // Under the result: what this game achieved, in a sentence or two.
 import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../kit/icons';
 import { rulesKey, variantAndPlayers } from '../lobby/variant';
 import { localGames } from '../table/local-games';
 import { mySeat } from '../table/people';
@@ -89,7 +90,8 @@ export function AchievedView({ found, variant }: { found: Achieved; variant: str
   const classes = ['achieved', ...(found.won ? ['won'] : found.near ? ['near'] : [])];
   return (
     <p class={classes.join(' ')} role="status">
-      {texts.join(' ')}
+      {(found.won || found.near !== undefined) && <Icon name="good" />}
+      <span>{texts.join(' ')}</span>
     </p>
   );
 }

@@ -2,8 +2,10 @@
 // each does is in its own file.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCheers } from '../after/cheers';
 import { LastHand } from '../after/last-hand';
 import { ResultLine } from '../after/result-line';
+import { superb } from '../after/result-text';
 import { useWhy } from '../after/why-nothing';
 import { Header } from '../app/header';
 import { closeOverlay, overlay, showOverlay } from '../app/overlay';
@@ -86,7 +88,9 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   const own = useStore(turn.model);
   const layout = useLayout();
   const arranging = useStore(overlay) === 'arrange'; // the menu has it, too
-  const reactions = useFleeting(door);
+  const fleeting = useFleeting(door);
+  const cheers = useCheers(table, door.model.get().skew);
+  const reactions = new Map([...cheers, ...fleeting]);
   const keyboard = useKeyboardHeight();
   const [open, setOpen] = useState<Open>();
   const [talking, setTalking] = useState<TalkMode>('closed');
@@ -169,6 +173,8 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
     layout,
     alone && 'alone',
     !running && 'over',
+    game.over?.result === 'won' && 'won',
+    game.over && superb(game.over) && 'near',
     inPlaceOfHand && 'sheet-open',
     talking === 'typing' && 'typing',
     wide && table.settings.voice && !alone && 'by-voice',
