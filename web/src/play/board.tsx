@@ -143,6 +143,12 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   useEffect(() => {
     if (takesUp && seat !== undefined) void door.send({ t: 'begin', seat });
   }, [takesUp]);
+  // Where that card is to go may be said before the server has agreed.
+  const first = useRef<PileName | undefined>(undefined);
+  useEffect(() => {
+    if (mine && first.current) turn.put(first.current);
+    first.current = undefined;
+  }, [mine]);
 
   const somebodyLost = table.members.some(({ state }) => state === 'lost');
   const now = useNow(15_000, somebodyLost) + skew;
@@ -154,6 +160,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
   const onLane = (pile: PileName) => {
     // Asked anew: a key that picked a moment ago may not have been drawn yet.
     if (!shown && turn.model.get().picked !== undefined && mine) turn.put(pile);
+    else if (takesUp) first.current = pile;
     else setOpen({ what: 'lane', pile });
   };
   useEffect(() => (inPlaceOfHand ? opened(close) : undefined), [inPlaceOfHand]);
