@@ -47,6 +47,7 @@ test('the text has a line for each pile, the result and the link, and no value',
   expect(text).toContain('⬇️ ⬜⬜⬜⬜⬜⬜⬜⬜⬜⬜');
   expect(text).toContain(lost.url);
   expect(text).not.toMatch(/97|60/);
+  expect(text).toContain('7 cards left'); // "fewer than ten" is not enough
 });
 
 test('the heading has the colon of its language', async () => {
@@ -99,6 +100,7 @@ test('the picture says what the text says, within its edges', () => {
     { ...lost, further: 0.62, streak: 3 },
   );
   expect(texts.join('|')).toContain('Better than 62%');
+  expect(texts).toContain('7');
   expect(texts.join('|')).not.toMatch(/97|60/);
   expect(Math.max(...boxes)).toBeLessThanOrEqual(size.width);
 });

@@ -1,6 +1,6 @@
 // A result to show to others: a few lines of text without a card's value, and what the picture of it is
 // made of. Pure: what is known of a game goes in, words come out.
-import { headline } from '../after/result-text';
+import { headline, superb } from '../after/result-text';
 import { dayText } from '../figures/days';
 import { variantAndPlayers } from '../lobby/variant';
 import { percent, t } from '../texts';
@@ -65,11 +65,15 @@ export function comparison({ further, streak }: SharedResult): string[] {
   return lines;
 }
 
+/** How it ended; how many cards were left where the headline does not say so. */
+const outcome = (shared: SharedResult): string[] =>
+  superb(shared) ? [headline(shared), t('after.lost', { n: shared.left })] : [headline(shared)];
+
 export function shareText(shared: SharedResult): string {
   return [
     t('words.colon', { label: t('words.app'), text: titleOf(shared) }),
     ...blocks(shared),
-    [headline(shared), ...comparison(shared)].join(' · '),
+    [...outcome(shared), ...comparison(shared)].join(' · '),
     shared.url,
   ].join('\n');
 }
