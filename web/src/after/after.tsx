@@ -22,6 +22,7 @@ import { Again } from './again';
 import { costliestOf, costlyTurnsOf } from './analysis';
 import { celebrate, justEnded } from './celebrate';
 import { ChancePanel } from './chance-panel';
+import { Compared } from './compared';
 import { CopyLink } from './copy-link';
 import { CostlyTurn } from './costly-turn';
 import { type Loaded, useFinishedGame } from './finished-game';
@@ -123,10 +124,12 @@ export function AfterView(props: ViewProps) {
   const mine = handSeat(table);
   const worst = costliestOf(analysed.course, mine);
   const secret = !over.game && !game && (deal.kind === 'today' || deal.kind === 'club');
+  const shared = sharedOf(table, game, { results, streak });
   const first = (turn: number) => game?.record.turns[turn - 1]?.first ?? 0;
   return (
     <div class="after">
       <AchievedLine table={table} local={local} />
+      <Compared shared={shared} />
       <div class="after-top">
         <div class="after-again">
           <Again door={door} table={table} />
@@ -142,7 +145,7 @@ export function AfterView(props: ViewProps) {
               <DownloadRecord game={game} />
             </>
           )}
-          <ShareResult shared={sharedOf(table, game, { results, streak })} />
+          <ShareResult shared={shared} />
           {deal.kind === 'today' && (
             <Button icon="chart" href="/today" onPress={follow}>
               {t('after.todays_results')}

@@ -1,5 +1,6 @@
 // /puzzle/ID: one puzzle on the real table with the real engine. /puzzle/next looks for one first.
 import { useEffect, useState } from 'preact/hooks';
+import { lightUp } from '../after/celebrate';
 import { Header } from '../app/header';
 import { follow, go, place } from '../app/router';
 import { useStore } from '../app/store';
@@ -9,8 +10,10 @@ import { Button } from '../kit/button';
 import { Board } from '../play/board';
 import { LocalTable } from '../table/local';
 import { TableTurn } from '../table/own-turn';
+import { play } from '../table/sounds';
 import { useVoice } from '../talk/voice';
 import { t } from '../texts';
+import { PILES, type PileName, playOf } from '../wire/types';
 import { keptPuzzles, noteOutcome } from './kept';
 import { puzzleTitle } from './names';
 import { findPuzzle, makePuzzle, nextOf, nextOwn } from './next';
@@ -155,9 +158,18 @@ function waitText(what: State['what']) {
   return what === 'failed' ? 'puzzle.no_engine' : 'puzzle.loading';
 }
 
+/** The piles on which the cards of its turn lie; all four where it was played to the end. */
+export const pilesOf = ({ kind, turn }: Puzzle): readonly PileName[] =>
+  kind === 'play_out' ? PILES : [...new Set(turn.flatMap((action) => playOf(action)?.pile ?? []))];
+
 export function PuzzleTable({ run, onNext }: { run: PuzzleRun; onNext: () => void }) {
-  const { door, turn } = useStore(run.model);
+  const { door, turn, verdict } = useStore(run.model);
   useVoice(door, turn);
+  useEffect(() => {
+    if (verdict.what !== 'right') return;
+    play('found');
+    lightUp(pilesOf(run.puzzle));
+  }, [verdict]);
   return (
     <div class="learn puzzle">
       <Board

@@ -37,9 +37,13 @@ interface With {
   analysed?: Analysed;
   results?: Distribution;
   secret?: boolean;
+  streak?: number;
 }
 
-async function after(name: Name, { table: part, over, analysed, results, secret }: With = {}) {
+async function after(
+  name: Name,
+  { table: part, over, analysed, results, secret, streak }: With = {},
+) {
   const game = await finished(name);
   const table = tableAfter(game, part, over);
   return page(
@@ -53,6 +57,7 @@ async function after(name: Name, { table: part, over, analysed, results, secret 
         loaded={secret ? { failed: 'secret' } : { game }}
         analysed={analysed ?? analysisOf(name)}
         results={results}
+        streak={streak}
       />
     </>,
   );
@@ -165,6 +170,7 @@ export const states = {
     const over: Over = { result: 'lost', reason: 'stuck', left: 32 };
     return after('solo', {
       secret: true,
+      streak: 3,
       analysed: nothingYet,
       results: { ...manyResults, bots: 'pending' },
       table: { game: { ...table.game!, deal, over } },
