@@ -1,5 +1,6 @@
 // Under the result: what this game achieved, in a sentence or two.
 import { useEffect, useState } from 'preact/hooks';
+import type { Feats } from '../figures/feats';
 import { Icon } from '../kit/icons';
 import { rulesKey, variantAndPlayers } from '../lobby/variant';
 import { localGames } from '../table/local-games';
@@ -92,6 +93,22 @@ export function AchievedView({ found, variant }: { found: Achieved; variant: str
     <p class={classes.join(' ')} role="status">
       {(found.won || found.near !== undefined) && <Icon name="good" />}
       <span>{texts.join(' ')}</span>
+    </p>
+  );
+}
+
+const steps = { unaided: 'unaided_win', commands: 'all_commands' } as const;
+
+/** Milestones that lists of games do not tell, when they are reached. */
+export function Reached({ feats }: { feats: readonly (keyof Feats)[] }) {
+  if (feats.length === 0) return null;
+  const texts = feats.map((one) =>
+    t('after.achieved.milestone', { step: t(`progress.step.${steps[one]}`) }),
+  );
+  return (
+    <p class="achieved" role="status">
+      <Icon name="check" />
+      <span>{texts.join(' · ')}</span>
     </p>
   );
 }

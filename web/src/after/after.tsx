@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { follow } from '../app/router';
 import { useStore } from '../app/store';
-import { featsOf, keepFeats } from '../figures/feats';
+import { type Feats, featsOf, keepFeats } from '../figures/feats';
 import { Button } from '../kit/button';
 import { dateOf, sharedOf } from '../share/of-table';
 import { useStreak } from '../share/own-days';
@@ -16,7 +16,7 @@ import { Reactions } from '../talk/reactions';
 import { t } from '../texts';
 import type { Distribution } from '../wire/api';
 import type { Table } from '../wire/types';
-import { AchievedLine } from './achieved-line';
+import { AchievedLine, Reached } from './achieved-line';
 import './after.css';
 import { Again } from './again';
 import { costliestOf, costlyTurnsOf } from './analysis';
@@ -49,6 +49,7 @@ export function After({ door }: Props) {
   const loaded = useFinishedGame(here?.id ?? over?.game, here?.record);
   const text = loaded && 'game' in loaded ? loaded.game.text : undefined;
   const analysed = useAnalysis(here ? undefined : over?.game, text, door.model);
+  const [reached, reach] = useState<readonly (keyof Feats)[]>([]);
   const results = useResults(over ? table?.game?.deal : undefined);
   const streak = useStreak(
     over && table && mySeat(table) !== undefined ? dateOf(table) : undefined,
@@ -60,7 +61,9 @@ export function After({ door }: Props) {
     return whenDrawn('.board-lanes .lane-card', () => celebrate(table, how));
   }, []);
   useEffect(() => {
-    if (table) keepFeats(featsOf(table));
+    if (!table) return;
+    const found = keepFeats(featsOf(table));
+    if (found.length > 0) reach(found);
   }, [over]);
   if (!table?.game?.over) return null;
   return (
@@ -72,6 +75,7 @@ export function After({ door }: Props) {
       analysed={analysed}
       results={results}
       streak={streak}
+      reached={reached}
     />
   );
 }
@@ -98,11 +102,12 @@ interface ViewProps {
   analysed: Analysed;
   results: Distribution | undefined;
   streak?: number | undefined;
+  reached?: readonly (keyof Feats)[];
 }
 
 /** The same, of what is known. */
 export function AfterView(props: ViewProps) {
-  const { door, table, local = false, loaded, analysed, results, streak } = props;
+  const { door, table, local = false, loaded, analysed, results, streak, reached = [] } = props;
   const [selected, select] = useState<number>();
   const { over, view, deal } = table.game!;
   useEffect(() => {
@@ -130,6 +135,7 @@ export function AfterView(props: ViewProps) {
     <div class="after">
       <AchievedLine table={table} local={local} />
       <Compared shared={shared} />
+      <Reached feats={reached} />
       <div class="after-top">
         <div class="after-again">
           <Again door={door} table={table} />

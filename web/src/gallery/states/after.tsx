@@ -1,6 +1,6 @@
 // After a game: results, chances, stepping through.
 import { achieved } from '../../after/achieved';
-import { AchievedView } from '../../after/achieved-line';
+import { AchievedView, Reached } from '../../after/achieved-line';
 import { AfterView } from '../../after/after';
 import { ChancePanel } from '../../after/chance-panel';
 import { ReplayView } from '../../after/replay/replay-view';
@@ -144,6 +144,7 @@ export const states = {
             variant={variantAndPlayers('4x', 4)}
           />
         ))}
+        <Reached feats={['unaided', 'commands']} />
       </>,
     );
   },
