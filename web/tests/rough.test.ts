@@ -29,6 +29,24 @@ afterAll(async () => {
 
 const phone = { viewport: sizes.phone, hasTouch: true, isMobile: true };
 
+it.each([
+  [360, 740],
+  [768, 1024],
+  [1280, 720],
+  [1366, 650],
+])(
+  'whoever comes first can play with one press, without scrolling, at %i x %i',
+  async (width, height) => {
+    const { page, context, faults } = await visit(server.url, { viewport: { width, height } });
+    const play = page.getByRole('button', { name: en('start.bots_play') });
+    const box = (await play.boundingBox())!;
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
 it('a name that is refused on /open comes into sight and has the focus', async () => {
   const { page, context, faults } = await visit(`${server.url}/open`, { viewport: sizes.small });
   const name = page.getByRole('textbox', { name: 'Your name at this table' });
