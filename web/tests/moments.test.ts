@@ -86,14 +86,21 @@ it.each(['small', 'desk'] as const)(
     expect(top).toMatch(/^Play again/);
     await page.keyboard.press('Shift');
     await page.waitForSelector('.motion', { state: 'detached' });
-    // The bot of the table cheers for a moment, and the piles stay lit.
-    await page.waitForSelector('.big-reaction .bot');
-    await page.waitForSelector('.big-reaction', { state: 'detached' });
-    expect(await page.locator('.board.won').count()).toBe(1);
+    expect(await page.locator('.board.won').count()).toBe(1); // the piles stay lit
     expect(faults).toEqual([]);
     await page.context().close();
   },
 );
+
+it('the bot of the table cheers, until the next input', async () => {
+  const { page, faults } = await open('play-winning', 'desk', 'no-preference');
+  await page.waitForSelector('.big-reaction .bot');
+  await page.keyboard.press('Shift');
+  await frames(page, 3);
+  expect(await page.locator('.big-reaction').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
 
 it('the piles of the right turn light up', async () => {
   const { page, faults } = await open('puzzle-right', 'small', 'no-preference');

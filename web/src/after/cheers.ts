@@ -22,7 +22,7 @@ export function cheersOf(table: Table, how: 'won' | 'near'): Map<number, Reactio
 
 const none: ReadonlyMap<number, Reaction> = new Map();
 
-/** The cheers of a game that has just ended, for a moment. */
+/** The cheers of a game that has just ended, for a moment or until the next input. */
 export function useCheers(table: Table, skew: number): ReadonlyMap<number, Reaction> {
   const [shown, show] = useState(none);
   const { over } = table.game!;
@@ -34,10 +34,15 @@ export function useCheers(table: Table, skew: number): ReadonlyMap<number, React
       setTimeout(() => show(cheersOf(table, how)), wait),
       setTimeout(() => show(none), wait + moment),
     ];
-    return () => {
+    const end = () => {
       for (const timer of timers) clearTimeout(timer);
+      removeEventListener('pointerdown', end, { capture: true });
+      removeEventListener('keydown', end, { capture: true });
       show(none);
     };
+    addEventListener('pointerdown', end, { capture: true, passive: true });
+    addEventListener('keydown', end, { capture: true, passive: true });
+    return end;
   }, [over]);
   return shown;
 }
