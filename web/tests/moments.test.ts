@@ -115,7 +115,7 @@ it('the piles of the right turn light up', async () => {
 it('how an attempt at the deal of the day compares is said as soon as it is over', async () => {
   const { page, faults } = await open('after_secret', 'small', 'reduce', '.after');
   await page
-    .getByText(`${en('share.further', { share: '4%' })} · ${en('share.streak', { n: 3 })}`)
+    .getByText(`${en('share.further', { share: '41%' })} · ${en('share.streak', { n: 3 })}`)
     .waitFor();
   expect(faults).toEqual([]);
   await page.context().close();

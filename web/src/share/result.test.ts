@@ -14,7 +14,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
 });
 const { speak, t } = await import('../texts');
-const { blocks, cellsOf, furtherThan, shareText, wayOf } = await import('./result');
+const { blocks, cellsOf, comparison, furtherThan, shareText, wayOf } = await import('./result');
 const { paint, size } = await import('./picture');
 const { sharedOf } = await import('./of-table');
 const { keepTops, topsOf } = await import('./tops');
@@ -81,6 +81,11 @@ test('further than those who left more, of all others', () => {
   expect(furtherThan(day, 7)).toBe(0.5);
   expect(furtherThan(day, 3)).toBe(1);
   expect(furtherThan(results([{ left: 7, games: 1 }]), 7)).toBeUndefined();
+});
+
+test('nobody is told to be better than hardly anybody', () => {
+  expect(comparison({ ...lost, further: 0.04 })).toEqual([]);
+  expect(comparison({ ...lost, further: 0.05 })).toEqual([t('share.further', { share: '5%' })]);
 });
 
 test('the picture says what the text says, within its edges', () => {

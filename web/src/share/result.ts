@@ -58,9 +58,13 @@ export function titleOf({ rules, players, date }: SharedResult): string {
   return date ? t('share.title_today', { date: dayText(date), variant }) : variant;
 }
 
+/** Nobody is told to be better than hardly anybody: the bars of all results say it without words. */
+const worthSaying = 0.05;
+
 export function comparison({ further, streak }: SharedResult): string[] {
   const lines = [];
-  if (further !== undefined) lines.push(t('share.further', { share: percent(further) }));
+  if (further !== undefined && further >= worthSaying)
+    lines.push(t('share.further', { share: percent(further) }));
   if (streak !== undefined && streak > 1) lines.push(t('share.streak', { n: streak }));
   return lines;
 }

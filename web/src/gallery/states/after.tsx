@@ -168,7 +168,7 @@ export const states = {
     const deal = { kind: 'today' as const, name: '2026-11-18/solo', at: 0 };
     const game = await finished('solo');
     const table = tableAfter(game);
-    const over: Over = { result: 'lost', reason: 'stuck', left: 32 };
+    const over: Over = { result: 'lost', reason: 'stuck', left: 12 };
     return after('solo', {
       secret: true,
       streak: 3,
