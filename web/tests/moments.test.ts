@@ -112,6 +112,14 @@ it('the piles of the right turn light up', async () => {
   await page.context().close();
 });
 
+it('those who come back are told how they compare', async () => {
+  const { page, faults } = await open('start-returning', 'small', 'reduce', '.today');
+  const streak = en('share.streak', { n: 3 });
+  await page.getByText(new RegExp(`^Better than \\d+% of the others · ${streak}$`)).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 it('how an attempt at the deal of the day compares is said as soon as it is over', async () => {
   const { page, faults } = await open('after_secret', 'small', 'reduce', '.after');
   await page

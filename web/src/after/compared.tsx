@@ -1,6 +1,7 @@
 // How an attempt at a deal of the day compares, as soon as it is over: with others, and the days in a row.
 import { Icon } from '../kit/icons';
-import { comparison, type SharedResult } from '../share/result';
+import { comparison } from '../share/further';
+import type { SharedResult } from '../share/result';
 import './achieved.css';
 
 /** Nothing while nobody else has played it, and for other games. */

@@ -1,6 +1,8 @@
 // What the start page asks the server, and what it remembers of the last answers, so that nothing jumps
 // when they come.
 import { useEffect, useState } from 'preact/hooks';
+import { streakOf } from '../share/days';
+import { ownDays } from '../share/own-days';
 import { unfinishedSolo } from '../table/local-games';
 import { api, type Distribution, type Today, type TodayForm } from '../wire/api';
 import { person } from '../wire/person';
@@ -20,6 +22,8 @@ export interface StartData {
   today: Asked<Today>;
   /** What others made of a deal: of today's if the own attempt is over, else of yesterday's. */
   results?: { yesterday: boolean; form: TodayForm; distribution: Distribution };
+  /** Days in a row with a deal of the day. */
+  streak?: number;
 }
 
 /** The answer, or the last one there was. */
@@ -110,6 +114,8 @@ export function useStartData(): StartData {
         async (today) => {
           set({ today: { state: 'here', value: today } });
           set({ results: await resultsFor(today).catch(() => undefined) });
+          const days = await ownDays().catch(() => undefined);
+          if (days) set({ streak: streakOf(days, today.date) });
         },
         () => shown && setData((all) => ({ ...all, today: failed(known(all.today)) })),
       );

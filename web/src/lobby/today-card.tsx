@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { follow } from '../app/router';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
+import { comparison, furtherThan } from '../share/further';
 import { number, t } from '../texts';
 import type { Today, TodayForm } from '../wire/api';
 import { problemText } from './problem';
@@ -14,13 +15,17 @@ import { playToday } from './starting';
 interface Props {
   today: Asked<Today>;
   results: StartData['results'];
+  streak: number | undefined;
 }
 
 const forms: readonly TodayForm[] = ['solo', 'solo_extreme', 'three'];
 
-export function TodayCard({ today, results }: Props) {
+export function TodayCard({ today, results, streak }: Props) {
   const [problem, setProblem] = useState('');
   const day = known(today);
+  const own = results?.yesterday === false && day?.forms.find(({ form }) => form === results.form);
+  const further = own && furtherThan(results!.distribution, own.left ?? 0);
+  const compared = comparison({ further: further || undefined, streak });
   const play = async (form: TodayForm, table: string | undefined) => {
     setProblem('');
     try {
@@ -86,7 +91,10 @@ export function TodayCard({ today, results }: Props) {
             {t('start.offline_today')}
           </p>
         ) : (
-          <Results results={results} />
+          <>
+            {compared.length > 0 && <p class="today-compared">{compared.join(' · ')}</p>}
+            <Results results={results} />
+          </>
         )}
         {problem && (
           <p class="about-line wrong" role="alert">

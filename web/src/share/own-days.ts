@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../wire/api';
 import { person } from '../wire/person';
-import { playedDays, streakOf } from './calendar';
+import { playedDays, streakOf } from './days';
 
 const mostPages = 3; // of 50 games: more than five weeks of days
 

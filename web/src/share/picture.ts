@@ -1,7 +1,8 @@
 // The picture of a result, drawn in this browser: nothing of it is made by the server.
 import { headline } from '../after/result-text';
 import { t } from '../texts';
-import { comparison, piles, type SharedResult, titleOf, wayOf } from './result';
+import { comparison } from './further';
+import { piles, type SharedResult, titleOf, wayOf } from './result';
 
 export const size = { width: 1200, height: 630 }; // as link previews have it
 

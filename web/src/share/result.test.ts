@@ -14,11 +14,12 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
 });
 const { speak, t } = await import('../texts');
-const { blocks, cellsOf, comparison, furtherThan, shareText, wayOf } = await import('./result');
+const { blocks, cellsOf, shareText, wayOf } = await import('./result');
+const { comparison, furtherThan } = await import('./further');
 const { paint, size } = await import('./picture');
 const { sharedOf } = await import('./of-table');
 const { keepTops, topsOf } = await import('./tops');
-const { datesUntil, playedDays, streakOf } = await import('./calendar');
+const { datesUntil, playedDays, streakOf } = await import('./days');
 
 beforeAll(() => speak('en'));
 
