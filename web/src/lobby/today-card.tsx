@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import { follow } from '../app/router';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
-import { comparison, furtherThan } from '../share/further';
-import { number, t } from '../texts';
+import { number, percent, t } from '../texts';
 import type { Today, TodayForm } from '../wire/api';
 import { problemText } from './problem';
 import { resultText } from './result-text';
@@ -15,17 +14,19 @@ import { playToday } from './starting';
 interface Props {
   today: Asked<Today>;
   results: StartData['results'];
-  streak: number | undefined;
+  standing: StartData['standing'];
 }
 
 const forms: readonly TodayForm[] = ['solo', 'solo_extreme', 'three'];
 
-export function TodayCard({ today, results, streak }: Props) {
+export function TodayCard({ today, results, standing }: Props) {
   const [problem, setProblem] = useState('');
   const day = known(today);
-  const own = results?.yesterday === false && day?.forms.find(({ form }) => form === results.form);
-  const further = own && furtherThan(results!.distribution, own.left ?? 0);
-  const compared = comparison({ further: further || undefined, streak });
+  const { further, streak } = standing ?? {};
+  const compared = [
+    further !== undefined && t('share.further', { share: percent(further) }),
+    streak !== undefined && t('share.streak', { n: streak }),
+  ].filter(Boolean);
   const play = async (form: TodayForm, table: string | undefined) => {
     setProblem('');
     try {

@@ -20,12 +20,17 @@ export interface Comparable {
   streak?: number | undefined;
 }
 
+/** What of it is worth saying. */
+export const remarkable = ({ further = 0, streak = 0 }: Comparable): Comparable => ({
+  ...(further >= worthSaying && { further }),
+  ...(streak > 1 && { streak }),
+});
+
 /** In sentences. */
-export function comparison({ further, streak }: Comparable): string[] {
+export function comparison(all: Comparable): string[] {
+  const { further, streak } = remarkable(all);
   const lines = [];
-  if (further !== undefined && further >= worthSaying) {
-    lines.push(t('share.further', { share: percent(further) }));
-  }
-  if (streak !== undefined && streak > 1) lines.push(t('share.streak', { n: streak }));
+  if (further !== undefined) lines.push(t('share.further', { share: percent(further) }));
+  if (streak !== undefined) lines.push(t('share.streak', { n: streak }));
   return lines;
 }

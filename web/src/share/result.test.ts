@@ -16,6 +16,7 @@ vi.stubGlobal('localStorage', {
 const { speak, t } = await import('../texts');
 const { blocks, cellsOf, shareText, wayOf } = await import('./result');
 const { comparison, furtherThan } = await import('./further');
+const { ownStanding } = await import('./own-days');
 const { paint, size } = await import('./picture');
 const { sharedOf } = await import('./of-table');
 const { keepTops, topsOf } = await import('./tops');
@@ -82,6 +83,18 @@ test('further than those who left more, of all others', () => {
   expect(furtherThan(day, 7)).toBe(0.5);
   expect(furtherThan(day, 3)).toBe(1);
   expect(furtherThan(results([{ left: 7, games: 1 }]), 7)).toBeUndefined();
+});
+
+test('who comes back is told how the attempt of the day compares, and the days in a row', async () => {
+  const today = '2026-11-18';
+  const day = results([
+    { left: 7, games: 1 },
+    { left: 20, games: 1 },
+  ]);
+  // Nobody has played in this browser: there are no days.
+  expect(await ownStanding(today, day, 7)).toEqual({ further: 1 });
+  expect(await ownStanding(today, day, undefined)).toEqual({});
+  expect(await ownStanding(today, undefined, 7)).toEqual({});
 });
 
 test('nobody is told to be better than hardly anybody', () => {

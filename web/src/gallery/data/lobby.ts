@@ -186,7 +186,7 @@ export const returning: StartData = {
   solo: { address: '/solo?rules=1', rules: '1', left: 41 },
   today: { state: 'here', value: played },
   results: { yesterday: false, form: 'solo', distribution },
-  streak: 3,
+  standing: { further: 0.75, streak: 3 },
 };
 
 export const asking: StartData = {
