@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browser, closeBrowser, sizes, watch } from './lib/browser';
 import { type Gallery, openGallery } from './lib/gallery';
+import { en } from './lib/texts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -18,6 +19,7 @@ async function open(
   state: string,
   size: keyof typeof sizes,
   motion: 'reduce' | 'no-preference',
+  ready = '.board-lanes .lane-card',
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await (await browser()).newContext({
     viewport: sizes[size],
@@ -41,7 +43,7 @@ async function open(
   });
   await page.goto(`${gallery.url}/gallery.html?state=${state}`);
   await page.waitForSelector('html[data-ready]');
-  await page.waitForSelector('.board-lanes .lane-card');
+  await page.waitForSelector(ready);
   return { page, faults };
 }
 
@@ -84,10 +86,48 @@ it.each(['small', 'desk'] as const)(
     expect(top).toMatch(/^Play again/);
     await page.keyboard.press('Shift');
     await page.waitForSelector('.motion', { state: 'detached' });
+    expect(await page.locator('.board.won').count()).toBe(1); // the piles stay lit
     expect(faults).toEqual([]);
     await page.context().close();
   },
 );
+
+it('the bot of the table cheers, until the next input', async () => {
+  const { page, faults } = await open('play-winning', 'desk', 'no-preference');
+  await page.waitForSelector('.big-reaction .bot');
+  await page.keyboard.press('Shift');
+  await frames(page, 3);
+  expect(await page.locator('.big-reaction').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('the piles of the right turn light up', async () => {
+  const { page, faults } = await open('puzzle-right', 'small', 'no-preference');
+  await page.waitForSelector('.lesson-last');
+  const piles = await page.locator('.puzzle-solution .turn-cards').first().textContent();
+  const named = new Set(piles?.match(/[A-D]/g));
+  await expect.poll(() => pictures(page)).toEqual({ 'motion-glow': named.size });
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('those who come back are told how they compare', async () => {
+  const { page, faults } = await open('start-returning', 'small', 'reduce', '.today');
+  const streak = en('share.streak', { n: 3 });
+  await page.getByText(`${en('share.further', { share: '75%' })} · ${streak}`).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('how an attempt at the deal of the day compares is said as soon as it is over', async () => {
+  const { page, faults } = await open('after_secret', 'small', 'reduce', '.after');
+  await page
+    .getByText(`${en('share.further', { share: '41%' })} · ${en('share.streak', { n: 3 })}`)
+    .waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
 
 it('a dealt card is where it will lie from the start: a tap on it picks it, and ends the dealing', async () => {
   const { page, faults } = await open('play-dealing', 'small', 'no-preference');

@@ -2,7 +2,17 @@
 // not hold for them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
-import { endTurn, giveUp, handCard, playTurn, put, result, untilMyTurn } from './lib/player';
+import {
+  endTurn,
+  giveUp,
+  handCard,
+  laneButton,
+  playTurn,
+  put,
+  result,
+  slot,
+  untilMyTurn,
+} from './lib/player';
 import { Server } from './lib/server';
 import { dealt, openTable, playing, seated, startByPage, visitAs, withoutPage } from './lib/tables';
 import { en } from './lib/texts';
@@ -18,6 +28,24 @@ afterAll(async () => {
 });
 
 const phone = { viewport: sizes.phone, hasTouch: true, isMobile: true };
+
+it.each([
+  [360, 740],
+  [768, 1024],
+  [1280, 720],
+  [1366, 650],
+])(
+  'whoever comes first can play with one press, without scrolling, at %i x %i',
+  async (width, height) => {
+    const { page, context, faults } = await visit(server.url, { viewport: { width, height } });
+    const play = page.getByRole('button', { name: en('start.bots_play') });
+    const box = (await play.boundingBox())!;
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 it('a name that is refused on /open comes into sight and has the focus', async () => {
   const { page, context, faults } = await visit(`${server.url}/open`, { viewport: sizes.small });
@@ -87,6 +115,32 @@ it('among bots nobody is asked who begins: picking up a card does it', async () 
   await put(page, 94, 'C');
   await endTurn(page);
   expect(await untilMyTurn(page)).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('a pile may be pressed before the server has said who begins', async () => {
+  const opened = await openTable(server, { bots: [[1, 'greedy']] });
+  const { page, context, faults } = await visitAs(opened.token, opened.url);
+  let held: (() => void)[] | undefined;
+  await page.routeWebSocket(/./, (here) => {
+    const there = here.connectToServer();
+    there.onMessage((message) => {
+      if (held) held.push(() => here.send(message));
+      else here.send(message);
+    });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Start the game/ }).click();
+  await handCard(page, 28).waitFor();
+  held = [];
+  await handCard(page, 28).click();
+  await laneButton(page, 'A').click();
+  const answers = held;
+  held = undefined;
+  for (const answer of answers) answer();
+  await slot(page, 28).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

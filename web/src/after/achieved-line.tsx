@@ -1,7 +1,9 @@
 // Under the result: what this game achieved, in a sentence or two.
 import { useEffect, useState } from 'preact/hooks';
+import type { Feats } from '../games/feats';
 import { localGames } from '../games/local-games';
 import { rulesKey, variantAndPlayers } from '../games/variant';
+import { Icon } from '../kit/icons';
 import { mySeat } from '../table/people';
 import { number, percent, t } from '../texts';
 import { api } from '../wire/api';
@@ -89,7 +91,24 @@ export function AchievedView({ found, variant }: { found: Achieved; variant: str
   const classes = ['achieved', ...(found.won ? ['won'] : found.near ? ['near'] : [])];
   return (
     <p class={classes.join(' ')} role="status">
-      {texts.join(' ')}
+      {(found.won || found.near !== undefined) && <Icon name="good" />}
+      <span>{texts.join(' ')}</span>
+    </p>
+  );
+}
+
+const steps = { unaided: 'unaided_win', commands: 'all_commands' } as const;
+
+/** Milestones that lists of games do not tell, when they are reached. */
+export function Reached({ feats }: { feats: readonly (keyof Feats)[] }) {
+  if (feats.length === 0) return null;
+  const texts = feats.map((one) =>
+    t('after.achieved.milestone', { step: t(`progress.step.${steps[one]}`) }),
+  );
+  return (
+    <p class="achieved" role="status">
+      <Icon name="check" />
+      <span>{texts.join(' · ')}</span>
     </p>
   );
 }

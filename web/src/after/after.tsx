@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { follow } from '../base/router';
 import { useStore } from '../base/store';
-import { featsOf, keepFeats } from '../games/feats';
+import { type Feats, featsOf, keepFeats } from '../games/feats';
 import { keepTops } from '../games/tops';
 import { Button } from '../kit/button';
 import { dateOf, sharedOf } from '../share/of-table';
@@ -16,7 +16,7 @@ import { Reactions } from '../talk/reactions';
 import { t } from '../texts';
 import type { Distribution } from '../wire/api';
 import type { Table } from '../wire/types';
-import { AchievedLine } from './achieved-line';
+import { AchievedLine, Reached } from './achieved-line';
 import '../kit/report.css';
 import { type Loaded, useFinishedGame } from '../games/finished-game';
 import { localGameOf } from '../games/local-games';
@@ -25,6 +25,7 @@ import { celebrate, justEnded } from '../play/celebrate';
 import { Again } from './again';
 import { costliestOf, costlyTurnsOf } from './analysis';
 import { ChancePanel } from './chance-panel';
+import { Compared } from './compared';
 import { CopyLink } from './copy-link';
 import { CostlyTurn } from './costly-turn';
 import { DownloadRecord } from './record-download';
@@ -51,6 +52,7 @@ export function After({ connection }: Props) {
   const loaded = useFinishedGame(here?.id ?? over?.game, here?.record);
   const text = loaded && 'game' in loaded ? loaded.game.text : undefined;
   const analysed = useAnalysis(here ? undefined : over?.game, text, connection.model);
+  const [reached, reach] = useState<readonly (keyof Feats)[]>([]);
   const results = useResults(over ? table?.game?.deal : undefined);
   const streak = useStreak(
     over && table && mySeat(table) !== undefined ? dateOf(table) : undefined,
@@ -62,7 +64,9 @@ export function After({ connection }: Props) {
     return whenDrawn('.board-lanes .lane-card', () => celebrate(table, how));
   }, []);
   useEffect(() => {
-    if (table) keepFeats(featsOf(table));
+    if (!table) return;
+    const found = keepFeats(featsOf(table));
+    if (found.length > 0) reach(found);
   }, [over]);
   if (!table?.game?.over) return null;
   return (
@@ -74,6 +78,7 @@ export function After({ connection }: Props) {
       analysed={analysed}
       results={results}
       streak={streak}
+      reached={reached}
     />
   );
 }
@@ -100,11 +105,21 @@ interface ViewProps {
   analysed: Analysed;
   results: Distribution | undefined;
   streak?: number | undefined;
+  reached?: readonly (keyof Feats)[];
 }
 
 /** The same, of what is known. */
 export function AfterView(props: ViewProps) {
-  const { connection, table, local = false, loaded, analysed, results, streak } = props;
+  const {
+    connection,
+    table,
+    local = false,
+    loaded,
+    analysed,
+    results,
+    streak,
+    reached = [],
+  } = props;
   const [selected, select] = useState<number>();
   const { over, view, deal } = table.game!;
   useEffect(() => {
@@ -126,10 +141,13 @@ export function AfterView(props: ViewProps) {
   const mine = handSeat(table);
   const worst = costliestOf(analysed.course, mine);
   const secret = !over.game && !game && (deal.kind === 'today' || deal.kind === 'club');
+  const shared = sharedOf(table, game, { results, streak });
   const first = (turn: number) => game?.record.turns[turn - 1]?.first ?? 0;
   return (
     <div class="after">
       <AchievedLine table={table} local={local} />
+      <Compared shared={shared} />
+      <Reached feats={reached} />
       <div class="after-top">
         <div class="after-again">
           <Again connection={connection} table={table} />
@@ -145,7 +163,7 @@ export function AfterView(props: ViewProps) {
               <DownloadRecord game={game} />
             </>
           )}
-          <ShareResult shared={sharedOf(table, game, { results, streak })} />
+          <ShareResult shared={shared} />
           {deal.kind === 'today' && (
             <Button icon="chart" href="/today" onPress={follow}>
               {t('after.todays_results')}

@@ -99,7 +99,7 @@ export function Again({ connection, table }: Props) {
               <li key={member} class={is ? 'ready' : undefined}>
                 <Avatar name={name} />
                 <span>
-                  {name}
+                  {member === me ? t('words.you') : name}
                   <small>{is ? t('after.is_ready') : t('after.is_not_ready')}</small>
                 </span>
               </li>

@@ -40,20 +40,22 @@ export function featsOf(table: Table): Feats {
   };
 }
 
-/** Keeps what is new in them. */
-export function keepFeats(found: Feats): void {
+/** Keeps what is new in them, and names it. */
+export function keepFeats(found: Feats): (keyof Feats)[] {
   const before = feats.get();
   const now = {
     unaided: before.unaided || found.unaided,
     commands: before.commands || found.commands,
   };
-  if (now.unaided === before.unaided && now.commands === before.commands) return;
+  const reached = (['unaided', 'commands'] as const).filter((one) => now[one] && !before[one]);
+  if (reached.length === 0) return reached;
   feats.set(now);
   try {
     localStorage.setItem(place, JSON.stringify(now));
   } catch {
     // Full or forbidden: it holds until the page is closed.
   }
+  return reached;
 }
 
 export function forgetFeats(): void {

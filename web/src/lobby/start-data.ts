@@ -2,6 +2,7 @@
 // when they come.
 import { useEffect, useState } from 'preact/hooks';
 import { unfinishedSolo } from '../games/local-games';
+import type { Comparable } from '../share/further';
 import { api, type Distribution, type Today, type TodayForm } from '../wire/api';
 import { person } from '../wire/person';
 import type { TableShown } from '../wire/types';
@@ -20,6 +21,8 @@ export interface StartData {
   today: Asked<Today>;
   /** What others made of a deal: of today's if the own attempt is over, else of yesterday's. */
   results?: { yesterday: boolean; form: TodayForm; distribution: Distribution };
+  /** How one compares there, and the days in a row, where that is worth saying. */
+  standing?: Comparable;
 }
 
 /** The answer, or the last one there was. */
@@ -109,7 +112,13 @@ export function useStartData(): StartData {
       api.today().then(
         async (today) => {
           set({ today: { state: 'here', value: today } });
-          set({ results: await resultsFor(today).catch(() => undefined) });
+          const results = await resultsFor(today).catch(() => undefined);
+          set({ results });
+          if (!person.get()) return; // only those who have played before load it
+          const { ownStanding } = await import('../share/own-days');
+          const form = results?.yesterday === false ? results.form : undefined;
+          const left = today.forms.find((one) => one.form === form)?.left;
+          set({ standing: await ownStanding(today.date, results?.distribution, left) });
         },
         () => shown && setData((all) => ({ ...all, today: failed(known(all.today)) })),
       );

@@ -15,7 +15,7 @@ export function StartPage({ data }: { data: StartData }) {
   // Somebody who was here before comes to play, not to read what it is.
   const returning = data.before;
   const goesOn = (known(data.mine)?.length ?? 0) > 0 || data.solo !== undefined;
-  const today = <TodayCard today={data.today} results={data.results} />;
+  const today = <TodayCard today={data.today} results={data.results} standing={data.standing} />;
   const hero = (
     <Hero small={returning}>
       <Button icon="play" href="/learn" onPress={follow}>

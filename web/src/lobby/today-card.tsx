@@ -5,7 +5,7 @@ import { resultText } from '../games/result-text';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { problemText } from '../talk/problem';
-import { number, t } from '../texts';
+import { number, percent, t } from '../texts';
 import type { Today, TodayForm } from '../wire/api';
 import type { Asked, StartData } from './start-data';
 import { known } from './start-data';
@@ -14,13 +14,19 @@ import { playToday } from './starting';
 interface Props {
   today: Asked<Today>;
   results: StartData['results'];
+  standing: StartData['standing'];
 }
 
 const forms: readonly TodayForm[] = ['solo', 'solo_extreme', 'three'];
 
-export function TodayCard({ today, results }: Props) {
+export function TodayCard({ today, results, standing }: Props) {
   const [problem, setProblem] = useState('');
   const day = known(today);
+  const { further, streak } = standing ?? {};
+  const compared = [
+    further !== undefined && t('share.further', { share: percent(further) }),
+    streak !== undefined && t('share.streak', { n: streak }),
+  ].filter(Boolean);
   const play = async (form: TodayForm, table: string | undefined) => {
     setProblem('');
     try {
@@ -86,7 +92,10 @@ export function TodayCard({ today, results }: Props) {
             {t('start.offline_today')}
           </p>
         ) : (
-          <Results results={results} />
+          <>
+            {compared.length > 0 && <p class="today-compared">{compared.join(' · ')}</p>}
+            <Results results={results} />
+          </>
         )}
         {problem && (
           <p class="about-line wrong" role="alert">

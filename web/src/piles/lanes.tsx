@@ -76,7 +76,7 @@ function useBox(count: number) {
   return { ref, box };
 }
 
-const nameWidth = (small: boolean) => (small ? 32 : 56);
+const nameWidth = (small: boolean) => (small ? 32 : 76); // the words of the direction fit, in any language
 const padding = (small: boolean) => (small ? 6 : 10);
 
 export function Lanes(props: LanesProps) {

@@ -6,6 +6,7 @@ import { opened } from '../base/back';
 import { closeOverlay, overlay, showOverlay } from '../base/overlay';
 import { useStore } from '../base/store';
 import type { Lane } from '../engine/types';
+import { superb } from '../games/result-text';
 import { variantName } from '../games/variant';
 import { IconButton } from '../kit/button';
 import { Icon } from '../kit/icons';
@@ -28,6 +29,7 @@ import { Acts } from './acts';
 import { Arrange } from './arrange';
 import { BeginActs } from './begin-acts';
 import { BigReactions } from './big-reactions';
+import { useCheers } from './cheers';
 import { LastHand } from './last-hand';
 import { ResultLine } from './result-line';
 import { useWhy } from './why-nothing';
@@ -86,7 +88,9 @@ function BoardOf({ connection, turn, after, title, table }: Props & { table: Tab
   const own = useStore(turn.model);
   const layout = useLayout();
   const arranging = useStore(overlay) === 'arrange'; // the menu has it, too
-  const reactions = useFleeting(connection);
+  const fleeting = useFleeting(connection);
+  const cheers = useCheers(table, connection.model.get().skew);
+  const reactions = new Map([...cheers, ...fleeting]);
   const keyboard = useKeyboardHeight();
   const [open, setOpen] = useState<Open>();
   const [talking, setTalking] = useState<TalkMode>('closed');
@@ -139,6 +143,12 @@ function BoardOf({ connection, turn, after, title, table }: Props & { table: Tab
   useEffect(() => {
     if (takesUp && seat !== undefined) void connection.send({ t: 'begin', seat });
   }, [takesUp]);
+  // Where that card is to go may be said before the server has agreed.
+  const first = useRef<PileName | undefined>(undefined);
+  useEffect(() => {
+    if (mine && first.current) turn.put(first.current);
+    first.current = undefined;
+  }, [mine]);
 
   const somebodyLost = table.members.some(({ state }) => state === 'lost');
   const now = useNow(15_000, somebodyLost) + skew;
@@ -150,6 +160,7 @@ function BoardOf({ connection, turn, after, title, table }: Props & { table: Tab
   const onLane = (pile: PileName) => {
     // Asked again: a key that picked a moment ago may not have been drawn yet.
     if (!shown && turn.model.get().picked !== undefined && mine) turn.put(pile);
+    else if (takesUp) first.current = pile;
     else setOpen({ what: 'lane', pile });
   };
   useEffect(() => (inPlaceOfHand ? opened(close) : undefined), [inPlaceOfHand]);
@@ -169,6 +180,8 @@ function BoardOf({ connection, turn, after, title, table }: Props & { table: Tab
     layout,
     alone && 'alone',
     !running && 'over',
+    game.over?.result === 'won' && 'won',
+    game.over && superb(game.over) && 'near',
     inPlaceOfHand && 'sheet-open',
     talking === 'typing' && 'typing',
     wide && table.settings.voice && !alone && 'by-voice',

@@ -45,13 +45,14 @@ const laneOf = (pile: PileName) =>
   document.querySelector<HTMLElement>(`.board-lanes [data-pile="${pile}"]`);
 
 export function celebrate(table: Table, how: 'won' | 'near' = 'won'): void {
-  lightUp(table, how === 'won' ? 1 : 0.5);
+  lightUp(pilesInOrder(table.events), how === 'won' ? 1 : 0.5);
   if (how === 'near') return;
   for (const [i, laid] of laidIn(table.events).slice(-mostCards).entries()) sweepOff(laid, i);
 }
 
-function lightUp(table: Table, light: number): void {
-  pilesInOrder(table.events).forEach((pile, i) => {
+/** Lights piles up, one after another. */
+export function lightUp(piles: readonly PileName[], light = 1): void {
+  piles.forEach((pile, i) => {
     const lane = laneOf(pile);
     if (!lane) return;
     const delay = first + i * next;

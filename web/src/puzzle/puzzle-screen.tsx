@@ -6,11 +6,14 @@ import { engine } from '../engine';
 import type { Engine } from '../engine/types';
 import { Button } from '../kit/button';
 import { Board } from '../play/board';
+import { lightUp } from '../play/celebrate';
 import { Header } from '../shell/header';
 import { LocalTable } from '../table/local';
 import { TableTurn } from '../table/own-turn';
+import { play } from '../table/sounds';
 import { useVoice } from '../talk/voice';
 import { t } from '../texts';
+import { PILES, type PileName, playOf } from '../wire/types';
 import { keptPuzzles, noteOutcome } from './kept';
 import { findPuzzle, makePuzzle, nextOf, nextOwn } from './next';
 import { NoPuzzle, PuzzleBox } from './puzzle-box';
@@ -156,9 +159,18 @@ function waitText(what: State['what']) {
   return what === 'failed' ? 'puzzle.no_engine' : 'puzzle.loading';
 }
 
+/** The piles on which the cards of its turn lie; all four where it was played to the end. */
+export const pilesOf = ({ kind, turn }: Puzzle): readonly PileName[] =>
+  kind === 'play_out' ? PILES : [...new Set(turn.flatMap((action) => playOf(action)?.pile ?? []))];
+
 export function PuzzleTable({ run, onNext }: { run: PuzzleRun; onNext: () => void }) {
-  const { connection, turn } = useStore(run.model);
+  const { connection, turn, verdict } = useStore(run.model);
   useVoice(connection, turn);
+  useEffect(() => {
+    if (verdict.what !== 'right') return;
+    play('found');
+    lightUp(pilesOf(run.puzzle));
+  }, [verdict]);
   return (
     <div class="learn puzzle">
       <Board

@@ -10,6 +10,7 @@ import '../kit/figures.css';
 import '../kit/report.css';
 import '../kit/forms.css';
 import { keptPuzzles, type Outcome, solvedOf } from './kept';
+import { MiniPiles } from './mini';
 import { gradeName, puzzleRules, puzzleTitle } from './puzzle-names';
 import './puzzle.css';
 import { filterQuery } from './puzzle-screen';
@@ -70,7 +71,7 @@ export function PuzzlesView({ set, failed, date }: ViewProps) {
       {set && (
         <section aria-labelledby="puzzles-day">
           <h2 id="puzzles-day">{t('puzzle.of_day')}</h2>
-          <Cards puzzles={puzzlesOfDay(set, date)} outcomes={outcomes} />
+          <Cards puzzles={puzzlesOfDay(set, date)} outcomes={outcomes} all />
         </section>
       )}
       <Stream />
@@ -88,17 +89,20 @@ export function PuzzlesView({ set, failed, date }: ViewProps) {
 interface CardsProps {
   puzzles: readonly Puzzle[];
   outcomes: Record<string, Outcome>;
+  /** They fill the row. */
+  all?: boolean;
 }
 
-function Cards({ puzzles, outcomes }: CardsProps) {
+function Cards({ puzzles, outcomes, all }: CardsProps) {
   return (
-    <ul class="puzzle-cards">
+    <ul class={all ? 'puzzle-cards all' : 'puzzle-cards'}>
       {puzzles.map((puzzle) => {
         const outcome = outcomes[puzzle.id];
         const name = t('puzzle.what', { grade: gradeName(puzzle), rules: puzzleRules(puzzle) });
         return (
           <li key={puzzle.id} class="panel after-panel puzzle-card">
             <h3>{gradeName(puzzle)}</h3>
+            <MiniPiles puzzle={puzzle} />
             <p>
               {puzzleTitle(puzzle)}
               <small>{puzzleRules(puzzle)}</small>

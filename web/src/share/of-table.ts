@@ -3,7 +3,8 @@ import type { FinishedGame } from '../games/finished-game';
 import { gamePath } from '../games/paths';
 import type { Distribution } from '../wire/api';
 import type { Table } from '../wire/types';
-import { furtherThan, type SharedResult, todayPath } from './result';
+import { furtherThan } from './further';
+import { type SharedResult, todayPath } from './result';
 
 /** Where others find it: the game itself, the same cards, or the game that can be played. */
 function pathOf({ game }: Table, finished: FinishedGame | undefined): string {

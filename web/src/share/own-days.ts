@@ -1,8 +1,9 @@
 // The days on which the reader has played a deal of the day, as the server knows them.
 import { useEffect, useState } from 'preact/hooks';
-import { api } from '../wire/api';
+import { api, type Distribution } from '../wire/api';
 import { person } from '../wire/person';
-import { playedDays, streakOf } from './calendar';
+import { playedDays, streakOf } from './days';
+import { type Comparable, furtherThan, remarkable } from './further';
 
 const mostPages = 3; // of 50 games: more than five weeks of days
 
@@ -17,6 +18,19 @@ export async function ownDays(): Promise<Map<string, number>> {
     if (after === undefined) break;
   }
   return playedDays(games);
+}
+
+/** How one's attempt at a deal compares, and the days in a row, as far as they are known. */
+export async function ownStanding(
+  date: string,
+  results: Distribution | undefined,
+  left: number | undefined,
+): Promise<Comparable> {
+  const days = await ownDays().catch(() => undefined); // offline
+  return remarkable({
+    further: results && left !== undefined ? furtherThan(results, left) : undefined,
+    streak: days && streakOf(days, date),
+  });
 }
 
 /** Days in a row up to this one, on which a game has just ended; undefined while that is not known. */

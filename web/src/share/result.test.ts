@@ -14,11 +14,13 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
 });
 const { speak, t } = await import('../texts');
-const { blocks, cellsOf, furtherThan, shareText, wayOf } = await import('./result');
+const { blocks, cellsOf, shareText, wayOf } = await import('./result');
+const { comparison, furtherThan } = await import('./further');
+const { ownStanding } = await import('./own-days');
 const { paint, size } = await import('./picture');
 const { sharedOf } = await import('./of-table');
 const { keepTops, topsOf } = await import('../games/tops');
-const { datesUntil, playedDays, streakOf } = await import('./calendar');
+const { datesUntil, playedDays, streakOf } = await import('./days');
 
 beforeAll(() => speak('en'));
 
@@ -47,6 +49,7 @@ test('the text has a line for each pile, the result and the link, and no value',
   expect(text).toContain('⬇️ ⬜⬜⬜⬜⬜⬜⬜⬜⬜⬜');
   expect(text).toContain(lost.url);
   expect(text).not.toMatch(/97|60/);
+  expect(text).toContain('7 cards left'); // "fewer than ten" is not enough
 });
 
 test('the heading has the colon of its language', async () => {
@@ -82,6 +85,23 @@ test('further than those who left more, of all others', () => {
   expect(furtherThan(results([{ left: 7, games: 1 }]), 7)).toBeUndefined();
 });
 
+test('who comes back is told how the attempt of the day compares, and the days in a row', async () => {
+  const today = '2026-11-18';
+  const day = results([
+    { left: 7, games: 1 },
+    { left: 20, games: 1 },
+  ]);
+  // Nobody has played in this browser: there are no days.
+  expect(await ownStanding(today, day, 7)).toEqual({ further: 1 });
+  expect(await ownStanding(today, day, undefined)).toEqual({});
+  expect(await ownStanding(today, undefined, 7)).toEqual({});
+});
+
+test('nobody is told to be better than hardly anybody', () => {
+  expect(comparison({ ...lost, further: 0.04 })).toEqual([]);
+  expect(comparison({ ...lost, further: 0.05 })).toEqual([t('share.further', { share: '5%' })]);
+});
+
 test('the picture says what the text says, within its edges', () => {
   const texts: string[] = [];
   const boxes: number[] = [];
@@ -99,6 +119,7 @@ test('the picture says what the text says, within its edges', () => {
     { ...lost, further: 0.62, streak: 3 },
   );
   expect(texts.join('|')).toContain('Better than 62%');
+  expect(texts).toContain('7');
   expect(texts.join('|')).not.toMatch(/97|60/);
   expect(Math.max(...boxes)).toBeLessThanOrEqual(size.width);
 });

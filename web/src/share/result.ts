@@ -3,21 +3,19 @@
 
 import { rises } from '../games/cards';
 import { dayText } from '../games/days';
-import { headline } from '../games/result-text';
+import { headline, superb } from '../games/result-text';
 import { variantAndPlayers } from '../games/variant';
-import { percent, t } from '../texts';
-import type { Distribution } from '../wire/api';
+import { t } from '../texts';
 import type { Card, PileName, Result, Rules } from '../wire/types';
+import { type Comparable, comparison } from './further';
 
-export interface SharedResult {
+export interface SharedResult extends Comparable {
   rules: string | Partial<Rules>;
   players: number;
   result: Result;
   left: number;
   tops?: Partial<Record<PileName, Card | null>>; // null: the row card
   date?: string; // of a deal of the day
-  further?: number | undefined; // than this share of others
-  streak?: number;
   url: string;
 }
 
@@ -60,28 +58,15 @@ export function titleOf({ rules, players, date }: SharedResult): string {
   return date ? t('share.title_today', { date: dayText(date), variant }) : variant;
 }
 
-export function comparison({ further, streak }: SharedResult): string[] {
-  const lines = [];
-  if (further !== undefined) lines.push(t('share.further', { share: percent(further) }));
-  if (streak !== undefined && streak > 1) lines.push(t('share.streak', { n: streak }));
-  return lines;
-}
+/** How it ended; how many cards were left where the headline does not say so. */
+const outcome = (shared: SharedResult): string[] =>
+  superb(shared) ? [headline(shared), t('after.lost', { n: shared.left })] : [headline(shared)];
 
 export function shareText(shared: SharedResult): string {
   return [
     t('words.colon', { label: t('words.app'), text: titleOf(shared) }),
     ...blocks(shared),
-    [headline(shared), ...comparison(shared)].join(' · '),
+    [...outcome(shared), ...comparison(shared)].join(' · '),
     shared.url,
   ].join('\n');
-}
-
-/** The share of all other attempts that left more cards; nothing while there are no others. */
-export function furtherThan(results: Distribution, mine: number): number | undefined {
-  const others = results.games - 1;
-  if (others < 1) return undefined;
-  const behind = results.left
-    .filter(({ left }) => left > mine)
-    .reduce((sum, { games }) => sum + games, 0);
-  return Math.min(1, behind / others);
 }

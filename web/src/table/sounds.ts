@@ -10,6 +10,7 @@ export type Sound =
   | 'mute'
   | 'unmute'
   | 'won'
+  | 'found'
   | 'close'
   | 'over';
 
@@ -65,6 +66,12 @@ const tones: Record<Sound, Tone[]> = {
     { at: 1, pitch: 1319, last: 1.4, loud: 0.09 },
     { at: 1.25, pitch: 2093, last: 0.25, loud: 0.05 },
     { at: 1.4, pitch: 2637, last: 0.5, loud: 0.05 },
+  ],
+  // The turn of a puzzle.
+  found: [
+    { at: 0, pitch: 659, last: 0.2, loud: 0.12 },
+    { at: 0.1, pitch: 784, last: 0.2, loud: 0.12 },
+    { at: 0.2, pitch: 1047, last: 0.45, loud: 0.12 },
   ],
   // Lost, and very well played.
   close: [

@@ -107,6 +107,17 @@ export function look({ noScroll }: { noScroll: boolean }): string[] {
     }
   }
 
+  // The letter of a pile and its direction stand beside the scale, within the pile.
+  for (const { element, boxes } of runs) {
+    const beside = element.closest('.lane-nm');
+    const lane = beside?.closest('.lane')?.getBoundingClientRect();
+    const track = beside?.parentElement?.querySelector('.lane-track')?.getBoundingClientRect();
+    if (!lane || !track) continue;
+    if (boxes.some(({ left, right }) => left < lane.left + 2 || right > track.left + 1)) {
+      faults.push(`does not fit beside the scale: ${name(element)}`);
+    }
+  }
+
   // Two texts on one another. What is scrolled away inside a box is not painted.
   const painted = (element: Element, box: DOMRect): DOMRect | null => {
     let { left, right, top, bottom } = box;

@@ -189,6 +189,7 @@ export const returning: StartData = {
   solo: { address: '/solo?rules=1', rules: '1', left: 41 },
   today: { state: 'here', value: played },
   results: { yesterday: false, form: 'solo', distribution },
+  standing: { further: 0.75, streak: 3 },
 };
 
 export const asking: StartData = {

@@ -1,6 +1,6 @@
 // After a game: results, chances, stepping through.
 import { achieved } from '../../after/achieved';
-import { AchievedView } from '../../after/achieved-line';
+import { AchievedView, Reached } from '../../after/achieved-line';
 import { AfterView } from '../../after/after';
 import { ChancePanel } from '../../after/chance-panel';
 import { ReplayView } from '../../after/replay/replay-view';
@@ -37,9 +37,13 @@ interface With {
   analysed?: Analysed;
   results?: Distribution;
   secret?: boolean;
+  streak?: number;
 }
 
-async function after(name: Name, { table: part, over, analysed, results, secret }: With = {}) {
+async function after(
+  name: Name,
+  { table: part, over, analysed, results, secret, streak }: With = {},
+) {
   const game = await finished(name);
   const table = tableAfter(game, part, over);
   return page(
@@ -53,6 +57,7 @@ async function after(name: Name, { table: part, over, analysed, results, secret 
         loaded={secret ? { failed: 'secret' } : { game }}
         analysed={analysed ?? analysisOf(name)}
         results={results}
+        streak={streak}
       />
     </>,
   );
@@ -139,6 +144,7 @@ export const states = {
             variant={variantAndPlayers('4x', 4)}
           />
         ))}
+        <Reached feats={['unaided', 'commands']} />
       </>,
     );
   },
@@ -162,9 +168,10 @@ export const states = {
     const deal = { kind: 'today' as const, name: '2026-11-18/solo', at: 0 };
     const game = await finished('solo');
     const table = tableAfter(game);
-    const over: Over = { result: 'lost', reason: 'stuck', left: 32 };
+    const over: Over = { result: 'lost', reason: 'stuck', left: 12 };
     return after('solo', {
       secret: true,
+      streak: 3,
       analysed: nothingYet,
       results: { ...manyResults, bots: 'pending' },
       table: { game: { ...table.game!, deal, over } },
