@@ -11,6 +11,7 @@ import { list, locale, rich, t } from '../texts';
 import { api, type PersonKept } from '../wire/api';
 import { person } from '../wire/person';
 import { problemText } from './problem';
+import { ResearchSwitch } from './research-switch';
 import { resultText } from './result-text';
 import { forgetTables } from './start-data';
 import { variantAndPlayers } from './variant';
@@ -72,6 +73,7 @@ export function OwnData() {
           {t('about.erase_here')}
         </Button>
       </div>
+      <ResearchSwitch />
       {kept && <KeptList kept={kept} />}
       {asking && (
         <Dialog
