@@ -25,7 +25,7 @@ export function ResearchSwitch() {
       }
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another token is another person
+  // Another token is another person.
   useEffect(() => ask(api.research), [token]);
   return (
     <div class="research">

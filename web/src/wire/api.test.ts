@@ -26,6 +26,7 @@ test('pages of what is stored about us are one whole', async () => {
 });
 
 test('nobody agrees to anything before they have a token', async () => {
+  vi.resetModules();
   const browser = fakeBrowser();
   const { api } = await import('./api');
   expect(await api.research()).toBe(false);
