@@ -57,6 +57,9 @@ void print_fault(const std::string& command, std::size_t number, const sim::Gues
   print_out("   again: backstep simulate --games 1 {} --seed {} --bot {}\n",
             rule_flags(fault.rules), printable(fault.seed),
             printable(bot_argument(command, fault.talks)));
+  if (fault.games > 1) {
+    print_out("   games with this fault: {}; the first of them:\n", fault.games);
+  }
   std::fputs(fault.position.c_str(), stdout);
 }
 
@@ -103,11 +106,13 @@ void print(const std::string& command, const sim::GuestCheck& check) {
   if (!check.ends) {
     std::puts("note: the program went on when its input ended, and had to be killed");
   }
+  std::int64_t shown = 0;
   for (std::size_t i = 0; i < check.faults.size(); ++i) {
     print_fault(command, i + 1, check.faults[i]);
+    shown += check.faults[i].games;
   }
-  if (tally.broken() > static_cast<std::int64_t>(check.faults.size())) {
-    std::puts("\nThe other broken games are not shown.");
+  if (tally.broken() > shown) {
+    print_out("\nOther faults, in {} games, are not shown.\n", tally.broken() - shown);
   }
   if (check.never_started) std::puts("The program has not started, so nothing else was tried.");
   if (check.gave_up) std::puts("The program was late too often, so nothing else was tried.");

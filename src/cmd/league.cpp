@@ -136,8 +136,9 @@ Command league_command(CommandLine& program) {
       ->type_name("FILE")
       ->required();
   options->run.add_to(*app);
-  app->add_flag("--until-settled", options->until_settled,
-                "stop when every two bots are better or alike beyond doubt");
+  app->add_flag(
+      "--until-settled", options->until_settled,
+      "stop when it is settled for every two bots which is better, or that they are alike");
   app->add_option("--margin", options->margin,
                   "with --until-settled: bots are alike if so many points of 100 part them")
       ->type_name("POINTS")

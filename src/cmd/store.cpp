@@ -16,6 +16,7 @@
 #include "cmd/prune.h"
 #include "cmd/serve_checks.h"
 #include "cmd/store_copy.h"
+#include "cmd/store_export.h"
 #include "server/archive/audit.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/compact.h"
@@ -178,7 +179,7 @@ int prune(const CommandLine& command, const std::string& data, const PruneOption
 
 Command store_command(CommandLine& program) {
   CommandLine* const app =
-      program.add_subcommand("store", "Back up, check, prune or copy the server's data");
+      program.add_subcommand("store", "Back up, check, prune, copy or export the server's data");
   app->group("Server");
   app->require_subcommand();
   struct Options {
@@ -189,6 +190,7 @@ Command store_command(CommandLine& program) {
     bool force = false;
     PruneOptions prune;
     bool compact = false;
+    ExportGamesOptions games;
   };
   auto options = std::make_shared<Options>();
   const auto add_data = [&options](CommandLine* command, const char* text) {
@@ -244,6 +246,25 @@ Command store_command(CommandLine& program) {
   add_place("TO", options->to,
             "a data file or database that is new, empty or an earlier copy of FROM");
 
+  CommandLine* const exporting = app->add_subcommand(
+      "export-games", "Write the finished games that their players agreed to publish");
+  exporting
+      ->add_option("--data", options->games.data,
+                   "the data file, or a database: postgresql://HOST/NAME")
+      ->check(data_place())
+      ->type_name("DATA")
+      ->required();
+  exporting
+      ->add_option("--records", options->games.records,
+                   "write the games to FILE as records; - prints them")
+      ->check(named())
+      ->type_name("FILE");
+  exporting
+      ->add_option("--positions", options->games.positions,
+                   "write the games to FILE as columns, a row per action, for numpy.load")
+      ->check(named())
+      ->type_name("FILE");
+
   backing_up->examples({"backstep store backup --data backstep.db copy.db"});
   checking->notes(
       "All logs are read and all games replayed. The exit code is 1 if something is damaged.");
@@ -253,9 +274,15 @@ Command store_command(CommandLine& program) {
       "Stop all servers on either side first. If it is interrupted, the same command continues.");
   copying->examples({"backstep store copy backstep.db postgresql://db.example/backstep"});
 
+  exporting->notes(
+      "Writes games of public tables whose players have all switched on 'Games for research' on "
+      "the page, without names, chat, dates and ids, also while the server runs.");
+  exporting->examples({"backstep store export-games --data backstep.db --records games.jsonl"});
+
   app->examples({"backstep store backup --data backstep.db copy.db",
                  "backstep store check --data backstep.db"});
-  return {app, [options, backing_up, checking, pruning, copying] {
+  return {app, [options, backing_up, checking, pruning, copying, exporting] {
+            if (exporting->parsed()) return export_games(*exporting, options->games);
             if (copying->parsed()) return copy_store(options->from, options->to);
             if (checking->parsed()) return check_store(options->data);
             if (pruning->parsed()) {

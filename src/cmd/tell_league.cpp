@@ -88,7 +88,7 @@ void print(const wire::LeagueFigures& league) {
   }
   print_markdown_table(rows);
   if (league.settled) {
-    std::puts(*league.settled ? "\nAll pairs are settled: better or alike, beyond doubt."
+    std::puts(*league.settled ? "\nAll pairs are settled: one is better, or they are alike."
                               : "\nNot all pairs are settled yet.");
   }
   print_out("\nEach with each, deal by deal: the second minus the first\n\n");

@@ -76,6 +76,7 @@ TextList bodies_of(const ScenePlan& plan, std::string_view route) {
   const bool known = !open || plan.phase != ScenePlan::Phase::kOver;
   const std::map<std::string_view, TextList> all{
       {"/api/person", {""}},
+      {"/api/person/research", {R"({"research":true})", R"({"research":false})", "{}"}},
       {"/api/person/redeem", {R"({"code":"K7WQM-3XTPA"})", "{}"}},
       {"/api/tables",
        {R"({"settings":{},"name":"Zoe"})", R"({"settings":{"deal":{"kind":"today"}}})", "{}",

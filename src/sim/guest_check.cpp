@@ -78,12 +78,23 @@ class Checking {
     for (std::size_t seat = 0; seat < rules.players; ++seat) {
       check_.waited += std::chrono::nanoseconds(guests_[seat]->waited_ns());
     }
-    if (result.fault && check_.faults.size() < GuestCheck::kMostFaults) {
-      check_.faults.push_back(
-          {rules, talks, seed, bots::fault_text(*result.fault), result.fault->position});
-    }
+    if (result.fault) note_fault(rules, talks, seed, *result.fault);
     if (plan_.progress) plan_.progress(check_.tally.games, check_.games_wanted);
     return result;
+  }
+
+  // The same mistake is often made in every game: it is told once.
+  void note_fault(const Rules& rules, bool talks, const std::string& seed, const bots::Fault& fault) {
+    for (GuestFault& known : check_.faults) {
+      if (known.kind != fault.kind || known.refusal != fault.refusal || known.why != fault.why) {
+        continue;
+      }
+      ++known.games;
+      return;
+    }
+    if (check_.faults.size() >= GuestCheck::kMostFaults) return;
+    check_.faults.push_back({rules, talks, seed, bots::fault_text(fault), fault.position, fault.kind,
+                             fault.refusal, fault.why});
   }
 
   // The same deal and chance twice. Says something only of programs that break nothing.

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/bot_game.h"
 #include "engine/game/rules.h"
 #include "bots/external/child.h"
 #include "sim/tally.h"
@@ -28,12 +29,17 @@ struct GuestCheckPlan {
   std::function<void(std::int64_t games, std::int64_t of)> progress;
 };
 
+// One kind of fault: where it was found first, and in how many games.
 struct GuestFault {
   Rules rules;
   bool talks = false;
   std::string seed;      // of a run whose first game this is
   std::string fault;     // a sentence, see fault_text()
   std::string position;  // in text, at the moment of the fault
+  bots::Fault::Kind kind = bots::Fault::Kind::kRefused;
+  Refusal refusal = Refusal::kNone;
+  std::string why;  // of Fault
+  std::int64_t games = 1;
 };
 
 struct GuestCheck {
@@ -44,7 +50,7 @@ struct GuestCheck {
   wire::GuestReady ready;  // of the first seat
   std::int64_t games_wanted = 0;
   Tally tally;
-  std::vector<GuestFault> faults;  // the first ones, kMostFaults at most
+  std::vector<GuestFault> faults;  // each kind once, kMostFaults at most
   bool never_started = false;      // the first game broke before the program was ready
   bool gave_up = false;            // it answered nothing in the first games, or was late too often
   bool repeatable = true;          // the same game was played in the same way twice

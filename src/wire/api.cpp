@@ -65,6 +65,7 @@ template Result<OpenTable> read_api(std::string_view text);
 template Result<TryToday> read_api(std::string_view text);
 template Result<OpenClub> read_api(std::string_view text);
 template Result<LeaveOutTables> read_api(std::string_view text);
+template Result<ResearchConsent> read_api(std::string_view text);
 
 template std::string write_api(const Problem& message);
 template std::string write_api(const About& message);
@@ -80,6 +81,7 @@ template std::string write_api(const PersonStats& message);
 template std::string write_api(const Stats& message);
 template std::string write_api(const PersonExport& message);
 template std::string write_api(const Erased& message);
+template std::string write_api(const ResearchConsent& message);
 template std::string write_api(const AnalysisShown& message);
 template std::string write_api(const Distribution& message);
 template std::string write_api(const Today& message);

@@ -228,9 +228,16 @@ struct PersonExport {
   std::vector<PersonTable> tables;
   std::vector<std::string> attempts;  // at days' deals, "2026-11-16/solo"
   int devices = 0;                    // further ones
+  std::optional<bool> research;       // whether games may be published; on the first page
   std::optional<std::string> next;    // the `after` of the next page
 };
-BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, next))
+BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, research, next))
+
+// Asked and answered: finished public games may be published for research.
+struct ResearchConsent {
+  bool research = false;
+};
+BOOST_DESCRIBE_STRUCT(ResearchConsent, (), (research))
 
 struct Erased {
   bool erased = false;

@@ -19,6 +19,7 @@ std::string write_stored(const Device& value) { return json_of(value); }
 std::string write_stored(const DeviceCode& value) { return json_of(value); }
 std::string write_stored(const Secret& value) { return json_of(value); }
 std::string write_stored(const ToForget& value) { return json_of(value); }
+std::string write_stored(const Consent& value) { return json_of(value); }
 
 template <class Stored>
 Result<Stored> read_stored(std::string_view text) {
@@ -43,6 +44,7 @@ template Result<Device> read_stored(std::string_view text);
 template Result<DeviceCode> read_stored(std::string_view text);
 template Result<Secret> read_stored(std::string_view text);
 template Result<ToForget> read_stored(std::string_view text);
+template Result<Consent> read_stored(std::string_view text);
 
 void DealSummary::add(const DealResult& result) {
   if (!result.bot.empty()) {

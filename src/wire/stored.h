@@ -10,6 +10,7 @@
 //   club/ID          a ClubMade, then a ClubDealt for every table that has begun, and a ClubLeftOut
 //                    whenever the organiser leaves tables out; an empty one when the organiser is
 //                    erased
+//   consent/PERSON   a Consent, while the person agrees that games may be published for research
 //   device/HASH      a Device: the person whose further device has this token
 //   code/HASH        a DeviceCode, and a second entry when it was used; gone soon after its time
 //   analysis/GAME    the lines of an analysis, docs/analysis.md
@@ -159,6 +160,12 @@ struct ToForget {
 };
 BOOST_DESCRIBE_STRUCT(ToForget, (), (tables))
 
+// The log exists only while the person agrees, so `research` is true.
+struct Consent {
+  bool research = true;
+};
+BOOST_DESCRIBE_STRUCT(Consent, (), (research))
+
 std::string write_stored(const StoredGame& value);
 std::string write_stored(const PlayedGame& value);
 std::string write_stored(const Totals& value);
@@ -173,6 +180,7 @@ std::string write_stored(const Device& value);
 std::string write_stored(const DeviceCode& value);
 std::string write_stored(const Secret& value);
 std::string write_stored(const ToForget& value);
+std::string write_stored(const Consent& value);
 
 // Fails on what write_stored() of the same kind would not have written.
 template <class Stored>

@@ -68,6 +68,8 @@ test('every path answers as the schema says', async () => {
   const { code } = await ann.will('code');
   await server.ask('POST', '/api/person/redeem', { body: { code } });
   assert.equal((await get('/api/person')).devices, 1);
+  await server.ask('POST', '/api/person/research', { token, body: { research: true } });
+  assert.deepEqual(await get('/api/person/research'), { research: true });
   await closeAll([...clients, solo]);
   await server.ask('DELETE', '/api/person', { token });
   assert.deepEqual((await get('/api/person/games')).games, []);

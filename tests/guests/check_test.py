@@ -44,6 +44,14 @@ def on_turn(told):
     assert fault in one.stderr
 
 
+def test_a_fault_of_every_game_is_told_once(bot):
+    answer = check(command_of(bot("def on_turn(told): tell({'actions': ['end']})")))
+    assert answer.code == 1
+    # Too few cards: by C6, and in Pro by P1.
+    assert re.findall(r"^\d+\. .*below_minimum, (..)", answer.out, re.M) == ["C6", "P1"]
+    assert answer.out.count(f"games with this fault: {RULE_SETS // 2};") == 2 and "not shown" not in answer.out
+
+
 def test_a_program_that_does_not_start_is_not_tried_for_long():
     answer = check("./no-such-bot")
     assert answer.code == 1

@@ -5,6 +5,7 @@ import pytest
 import backstep
 from backstep import Refused, Rules, State
 from backstep.aec import AECEnv, env as make_env
+from backstep.solo import SoloEnv
 
 RULES = [Rules(1), Rules(2), Rules(3, extreme=True), Rules(5, extreme=True, on_fire=True, pro=True)]
 
@@ -147,7 +148,7 @@ def test_before_reset_and_wrong_agents():
         env.observe("seat_2")
     with pytest.raises(KeyError):
         env.action_space("seat_2")
-    for wrong in ({"rules": 2}, {"render_mode": "human"}, {"reward_win": None}):
+    for wrong in ({"rules": 2}, {"render_mode": "rgb_array"}, {"reward_win": None}):
         with pytest.raises((TypeError, ValueError)):
             AECEnv(**wrong)
 
@@ -164,3 +165,14 @@ def test_spaces_and_rendering():
     assert "seat 0 to move" in env.render() and env.unwrapped is env
     assert AECEnv(Rules(2)).render_mode is None
     assert env.close() is None and len(list(env.agent_iter(3))) == 3
+
+
+def test_a_person_can_watch(capsys):
+    for env in (AECEnv(Rules(2), render_mode="human"), SoloEnv(Rules(2), render_mode="human")):
+        env.reset(seed=1)
+        first = capsys.readouterr().out
+        assert first.startswith("original, 2 players") and first.endswith("\n")
+        view = env.game.view(env.game.turn)
+        env.step(view.legal()[0])
+        assert "1 laid" in capsys.readouterr().out and env.render() is None
+        assert "1 laid" in capsys.readouterr().out

@@ -74,7 +74,7 @@ def test_wrong_calls():
     with pytest.raises(TypeError):
         env.reset(7)  # Gymnasium's seed is named
     for wrong in ({"rules": 1}, {"seat": 1}, {"seat": "0"}, {"rules": Rules(2), "bot": "nobody"},
-                  {"render_mode": "human"}):
+                  {"render_mode": "rgb_array"}):
         with pytest.raises((TypeError, ValueError)):
             SoloEnv(**wrong)
     with SoloEnv() as closing:

@@ -38,6 +38,19 @@ def test_pettingzoo_api_test(pettingzoo, rules):
         seed_test(lambda: make_env(rules), num_cycles=100)
 
 
+def test_pettingzoo_render_test(pettingzoo, capsys):
+    from pettingzoo.test import render_test
+    render_test(lambda render_mode: make_env(Rules(2), render_mode=render_mode))
+
+
+def test_pettingzoo_illegal_actions_terminate(pettingzoo):
+    from pettingzoo.utils.wrappers import TerminateIllegalWrapper
+    env = TerminateIllegalWrapper(make_env(Rules(2)), illegal_reward=-1)
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
+    assert all(env.terminations.values()) and env.rewards == {"seat_0": -1, "seat_1": 0}
+
+
 def test_pettingzoo_wrappers_see_the_game(pettingzoo):
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
     env = OrderEnforcingWrapper(AssertOutOfBoundsWrapper(make_env(Rules(2))))
@@ -71,6 +84,19 @@ def test_gymnasium_wrappers(gymnasium):
         _, _, terminated, truncated, info = made.step(made.action_space.sample(info["action_mask"]))
         assert not terminated and truncated == (step == 5)
     assert copy.deepcopy(made.spec).make().spec.id == "Backstep/Solo-v0"
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_gymnasium_makes_vectors(gymnasium, mode):
+    made = gymnasium.make_vec("Backstep/Solo-v0", num_envs=2, vectorization_mode=mode)
+    try:
+        observations, infos = made.reset(seed=3)
+        for _ in range(20):
+            actions = [int(mask.argmax()) for mask in infos["action_mask"]]
+            observations, *_, infos = made.step(actions)
+        assert observations.shape == (2, backstep.OBSERVATION_SIZE)
+    finally:
+        made.close()
 
 
 def test_gymnasium_vectors_of_single_environments(gymnasium):

@@ -209,7 +209,8 @@ TEST(CommandLine, values_that_do_not_match_their_option_are_explained) {
         Wrong{{"bots", "--json=3"}, "--json takes no value"},
         Wrong{{"demo", "extra"}, "unexpected argument extra"},
         Wrong{{"demo", "--", "--extra"}, "unexpected argument --extra"},
-        Wrong{{"store"}, "no command given; it must be backup, check, prune or copy"}}) {
+        Wrong{{"store"},
+              "no command given; it must be backup, check, prune, copy or export-games"}}) {
     expect_wrong_usage(wrong);
   }
 }

@@ -48,6 +48,8 @@ constexpr std::array kRoutes{
     Route{"DELETE", "/api/person", Who::kPerson, kLittle, &Inside::erase_person},
     Route{"POST", "/api/person/redeem", Who::kAnybody, kLittle, &Inside::redeem},
     Route{"GET", "/api/person/games", Who::kPerson, kLittle, &Inside::person_games},
+    Route{"GET", "/api/person/research", Who::kPerson, kLittle, &Inside::show_consent},
+    Route{"POST", "/api/person/research", Who::kPerson, kLittle, &Inside::change_consent},
     Route{"GET", "/api/person/stats", Who::kPerson, kMuch, &Inside::person_stats},
     Route{"GET", "/api/person/tables", Who::kPerson, kMuch, &Inside::person_tables},
     Route{"POST", "/api/tables", Who::kPerson, kLittle, &Inside::open_table},

@@ -76,6 +76,10 @@ struct Api::Inside {
   void person_stats(const CallPointer& call);
   void person_tables(const CallPointer& call);
 
+  // ---- api_consent.cpp
+  void show_consent(const CallPointer& call);
+  void change_consent(const CallPointer& call);
+
   // ---- api_tables.cpp
   void open_table(const CallPointer& call);
   void list_tables(const CallPointer& call);

@@ -55,6 +55,7 @@ class Auditing {
     if (kind == "results") return add_up<wire::DealSummary, wire::DealResult>(log);
     if (kind == "totals") return read_all<wire::Totals>(log);
     if (kind == "attempt") return read_all<wire::Attempt>(log);
+    if (kind == "consent") return read_all<wire::Consent>(log);
     if (kind == "device") return read_all<wire::Device>(log);
     if (kind == "code") return read_all<wire::DeviceCode>(log);
     if (kind == "forget") return read_all<wire::ToForget>(log);

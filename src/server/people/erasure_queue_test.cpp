@@ -92,6 +92,7 @@ TEST_F(Forget, WhatIsStoredIsShownFirst) {
 TEST_F(Forget, NothingOfThePersonStays) {
   live_a_little();
   post("/api/today", R"({"form":"solo","name":"Annabel"})", ann.token);
+  ASSERT_EQ(post("/api/person/research", R"({"research":true})", ann.token).status, 200);
   const std::string code = code_of(ann);
   const std::string device =
       field(post("/api/person/redeem", R"({"code":")" + code + R"("})").body, "token");
@@ -105,7 +106,7 @@ TEST_F(Forget, NothingOfThePersonStays) {
   EXPECT_TRUE(world.store.logs_with_prefix("forget/").empty());
   expect_refused(get("/api/person", device), 401, "bad_token");
   EXPECT_EQ(get("/api/person", ann.token).body,
-            R"({"games":[],"tables":[],"attempts":[],"devices":0})");
+            R"({"games":[],"tables":[],"attempts":[],"devices":0,"research":false})");
 
   // The others and the game stay; a bot plays on.
   EXPECT_EQ(open(table), live);

@@ -4,6 +4,7 @@
 
 #include "server/archive/archive.h"
 #include "server/people/club_erasure.h"
+#include "server/consent.h"
 #include "server/tables/deals.h"
 #include "server/people/persons.h"
 #include "server/host/store_calls.h"
@@ -157,7 +158,7 @@ void PersonErasure::unlabel_club() {
 }
 
 void PersonErasure::find_logs() {
-  logs_ = {person_log(person_)};
+  logs_ = {person_log(person_), consent_log(person_)};
   list_all(context_, device_label(person_), [self = shared_from_this()](const Places& devices) {
     if (!devices) return self->finish(false);
     for (const store::Place& place : *devices) self->logs_.push_back(place.log);

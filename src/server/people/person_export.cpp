@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/archive/archive.h"
+#include "server/consent.h"
 #include "server/people/person_erasure.h"
 #include "server/people/persons.h"
 #include "server/people/secrets.h"
@@ -54,6 +55,8 @@ PersonExporting::PersonExporting(Context context, std::string person, std::optio
 
 void PersonExporting::go(Step step) {
   switch (step) {
+    case Step::kConsent:
+      return look_up_consent();
     case Step::kDevices:
       return list_devices();
     case Step::kAttempts:
@@ -65,6 +68,14 @@ void PersonExporting::go(Step step) {
     case Step::kTable:
       return read_table();
   }
+}
+
+void PersonExporting::look_up_consent() {
+  read_consent(context_, person_, [self = shared_from_this()](std::optional<bool> agrees) {
+    if (!agrees) return self->then_(std::nullopt);
+    self->told_.research = *agrees;
+    self->go(Step::kDevices);
+  });
 }
 
 void PersonExporting::list_devices() {

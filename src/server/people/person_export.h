@@ -36,13 +36,14 @@ class PersonExporting : public std::enable_shared_from_this<PersonExporting> {
   // About so many bytes; no place: the first page.
   PersonExporting(Context context, std::string person, std::optional<ExportPlace> place,
                   std::size_t most_bytes, Then then);
-  void start() { go(is_first_ ? Step::kDevices : Step::kGames); }
+  void start() { go(is_first_ ? Step::kConsent : Step::kGames); }
 
  private:
   // In this order. A page ends within the last three.
-  enum class Step : std::uint8_t { kDevices, kAttempts, kGames, kFindTables, kTable };
+  enum class Step : std::uint8_t { kConsent, kDevices, kAttempts, kGames, kFindTables, kTable };
   void go(Step step);
 
+  void look_up_consent();
   void list_devices();
   void list_attempts();
   void read_games();

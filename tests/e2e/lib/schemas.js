@@ -43,6 +43,8 @@ const answers = [
   ['GET', '/api/person', 'person'],
   ['DELETE', '/api/person', 'erased'],
   ['GET', '/api/person/games', 'person_games'],
+  ['GET', '/api/person/research', 'research_consent'],
+  ['POST', '/api/person/research', 'research_consent'],
   ['GET', '/api/person/stats', 'person_stats'],
   ['GET', '/api/person/tables', 'tables'],
   ['POST', '/api/tables', 'opened_table'],

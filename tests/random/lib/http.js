@@ -27,6 +27,11 @@ export const ROUTES = {
   'GET /api/person': { needs: 'token', make: () => ({}), ok: [200], codes: [], after: checkPerson },
   'DELETE /api/person': { needs: 'token', isRare: true, make: () => ({}), ok: [200], codes: ['store_failed', 'busy', 'budget'], before: erasing },
   'GET /api/person/games': { needs: 'token', make: (context) => ({ query: after(context) }), ok: [200], codes: ['bad_request'] },
+  'GET /api/person/research': { needs: 'token', make: () => ({}), ok: [200], codes: [] },
+  'POST /api/person/research': {
+    needs: 'token', make: (context) => ({ body: aBody({ research: context.random.chance(0.5) }, context) }), ok: [200],
+    codes: ['bad_request', 'busy', 'budget', 'too_large'],
+  },
   'GET /api/person/stats': { needs: 'token', make: () => ({}), ok: [200], codes: [] },
   'GET /api/person/tables': { needs: 'token', make: () => ({}), ok: [200], codes: [] },
   'POST /api/tables': {

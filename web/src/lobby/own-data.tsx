@@ -13,6 +13,7 @@ import { problemText } from '../talk/problem';
 import { list, locale, rich, t } from '../texts';
 import { api, type PersonKept } from '../wire/api';
 import { person } from '../wire/person';
+import { ResearchSwitch } from './research-switch';
 import { forgetTables } from './start-data';
 
 export function OwnData() {
@@ -72,6 +73,7 @@ export function OwnData() {
           {t('about.erase_here')}
         </Button>
       </div>
+      <ResearchSwitch />
       {kept && <KeptList kept={kept} />}
       {asking && (
         <Dialog

@@ -24,3 +24,15 @@ test('pages of what is stored about us are one whole', async () => {
     tables: [table('a', ['one', 'two']), table('b', ['three'])],
   });
 });
+
+test('nobody agrees to anything before they have a token', async () => {
+  vi.resetModules();
+  const browser = fakeBrowser();
+  const { api } = await import('./api');
+  expect(await api.research()).toBe(false);
+  browser.answers['POST /api/person'] = { token: 'p1' };
+  browser.answers['POST /api/person/research'] = { research: true };
+  browser.answers['GET /api/person/research'] = { research: true };
+  expect(await api.setResearch(true)).toBe(true);
+  expect(await api.research()).toBe(true);
+});

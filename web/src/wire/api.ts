@@ -41,6 +41,7 @@ export interface PersonKept {
   }[];
   attempts: string[];
   devices: number;
+  research?: boolean; // on the first page
 }
 export interface Figures {
   rules: string;
@@ -135,6 +136,7 @@ function joinExport(all: PersonKept, more: PersonKept) {
   all.games.push(...more.games);
   all.attempts.push(...more.attempts);
   all.devices += more.devices;
+  all.research ??= more.research;
   for (const table of more.tables) {
     const before = all.tables.at(-1);
     if (before?.table === table.table) {
@@ -179,6 +181,17 @@ export const api = {
     person.get()
       ? (await ask<{ tables: TableShown[] }>('GET', '/api/person/tables', 'person')).tables
       : [],
+
+  /** Whether our finished public games may be published for research. Nobody's may. */
+  research: async (): Promise<boolean> =>
+    person.get() !== undefined &&
+    (await ask<{ research: boolean }>('GET', '/api/person/research', 'person')).research,
+  setResearch: async (research: boolean): Promise<boolean> =>
+    (
+      await ask<{ research: boolean }>('POST', '/api/person/research', 'person', {
+        body: { research },
+      })
+    ).research,
 
   // ---- tables
   openTable: (wished: TableWished) =>

@@ -30,7 +30,7 @@ class AECEnv(_Base):
     observations; with 2 and talks=True, say() gives signals that all agents see.
     """
 
-    metadata = {"name": "backstep_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata = {"name": "backstep_v1", "render_modes": ["human", "ansi"], "is_parallelizable": False}
 
     def __init__(self, rules: Rules | None = None, *, reward_card: float = 1 / 98,
                  reward_win: float = 1.0, reward_loss: float = 0.0,
@@ -40,7 +40,7 @@ class AECEnv(_Base):
         if not isinstance(self.rules, Rules):
             raise TypeError("rules must be Rules")
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"there is no render_mode {render_mode!r}, only \"ansi\"")
+            raise ValueError(f"there is no render_mode {render_mode!r}, only \"human\" and \"ansi\"")
         self.render_mode = render_mode
         self._worth = (float(reward_card), float(reward_win), float(reward_loss))
         self._deals = Deals(self.rules)
@@ -95,6 +95,7 @@ class AECEnv(_Base):
         self.truncations = dict.fromkeys(self.agents, False)
         self.agent_selection = self.possible_agents[self.game.turn]
         self._tell()
+        self._show()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What the agent's seat may know, and what it may do: nothing unless it is selected."""
@@ -139,6 +140,7 @@ class AECEnv(_Base):
         if state.is_over:  # they leave in the order of their seats
             self.agent_selection = self.agents[0]
         self._tell()
+        self._show()
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The selected agent, again and again, until all have left."""
@@ -148,8 +150,12 @@ class AECEnv(_Base):
             yield self.agent_selection
 
     def render(self) -> str | None:
-        """The position as text, if the render_mode is "ansi". It shows every hand."""
+        """The position as text, which shows every hand. With render_mode "ansi" it is returned, with "human"
+        printed, as after every step.
+        """
         text = str(self._need_game())
+        if self.render_mode == "human":
+            print(text, end="")
         return text if self.render_mode == "ansi" else None
 
     def state(self) -> np.ndarray:
@@ -178,6 +184,10 @@ class AECEnv(_Base):
         self.memory.talk.hear(game, self._seat(agent), signal)
 
     # Its own affairs.
+
+    def _show(self):
+        if self.render_mode == "human":
+            self.render()
 
     def _was_dead_step(self, action):
         if action is not None:

@@ -33,7 +33,7 @@ class SoloEnv(_Base):
     turn of somebody else, and say() gives the learner's.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}
     spec = None
 
     def __init__(self, rules: Rules | None = None, *, seat: int = 0, bot: str = "quick",
@@ -46,7 +46,7 @@ class SoloEnv(_Base):
         if isinstance(seat, bool) or seat not in range(self.rules.players):
             raise ValueError("seat must be one of the game's")
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"there is no render_mode {render_mode!r}, only \"ansi\"")
+            raise ValueError(f"there is no render_mode {render_mode!r}, only \"human\" and \"ansi\"")
         if illegal not in ("raise", "lose"):
             raise ValueError("illegal must be \"raise\" or \"lose\"")
         self.render_mode = render_mode
@@ -84,6 +84,7 @@ class SoloEnv(_Base):
                             for seat in range(self.rules.players)]
             self._let_bots_play()
             if not self.game.is_over:
+                self._show()
                 return self._observation(), self._info()
             if options:
                 raise ValueError("the bots ended that game before the seat's first turn")
@@ -97,20 +98,27 @@ class SoloEnv(_Base):
             raise ValueError("the game is over: reset() begins another one")
         if self.illegal == "lose" and self.game.refusal(action) is not None:
             self._forfeited = True
+            self._show()
             return self._observation(), self._worth[2], True, False, self._info()
         before = self.game.left
         self._seeing.act(self.game, action)
         self._let_bots_play()
+        self._show()
         reward = self._worth[0] * (before - self.game.left)
         if self.game.is_over:
             reward += self._worth[1] if self.game.status == "won" else self._worth[2]
         return self._observation(), reward, self.game.is_over, False, self._info()
 
     def render(self) -> str | None:
-        """The position as the seat sees it, as text, if the render_mode is "ansi"."""
+        """The position as the seat sees it, as text. With render_mode "ansi" it is returned, with "human" printed,
+        as after every step.
+        """
         if self.game is None:
             raise ValueError("reset() comes first")
-        return str(self.game.view(self.seat)) if self.render_mode == "ansi" else None
+        text = str(self.game.view(self.seat))
+        if self.render_mode == "human":
+            print(text, end="")
+        return text if self.render_mode == "ansi" else None
 
     @property
     def memory(self) -> Memory:
@@ -136,6 +144,10 @@ class SoloEnv(_Base):
     def __exit__(self, *_):
         self.close()
         return False
+
+    def _show(self):
+        if self.render_mode == "human":
+            self.render()
 
     def _let_bots_play(self):
         while not self.game.is_over:
