@@ -142,7 +142,7 @@ class Noninterference : public testing::Test {
     const bool open = servers.table().game && !is_secret_deal(servers.table().game->deal);
     const Viewer before = viewer_of(servers.table(), sender.person, open);
     const auto* const hello = std::get_if<request::Hello>(&request);
-    const Answers answers = hello != nullptr ? servers.hello(*hello) : servers.request_named(request);
+    const Answers answers = hello != nullptr ? servers.hello(*hello) : servers.request(request);
     const Viewer after = viewer_of(servers.table(), sender.person, open);
     const std::string text = wire::write_request({0, request});
     ASSERT_EQ(answers.changed_one, answers.changed_other) << text;
@@ -222,7 +222,7 @@ TEST_F(Noninterference, no_hint_depends_on_hidden_cards) {
                if (!moves || !plan.settings.hints) return true;
                TwoServers servers(plan, one, other, person, Thoughts::kRun);
                EXPECT_EQ(servers.greeting().one, servers.greeting().other);
-               const Answers answers = servers.request_named(request::Hint{20});
+               const Answers answers = servers.request(request::Hint{20});
                EXPECT_FALSE(answers.one.empty());
                EXPECT_EQ(answers.one, answers.other);
                ++hints;

@@ -182,7 +182,7 @@ class RequestMaker {
     std::vector<Action> turn;
     for (;;) {
       turn.push_back(one_in(random_, 5) ? bots::random_action(now, now.hand, random_)
-                                        : smallest_step(now));
+                                        : bots::smallest_step(now));
       const Consequence then = act(now, now.hand, turn.back());
       if (then.turn_ends || then.outcome != backstep::Outcome::kPlaying) return turn;
     }
