@@ -63,7 +63,7 @@ std::vector<std::string> bot_labels() {
   return all;
 }
 
-// Digits may stand for letters ("Pr0gram X"), and blanks and marks may divide a word ("B o t X").
+// Digits may stand for letters ("B0t X"), and blanks and marks may divide a word ("B o t X").
 bool begins_with_bot_word(std::string_view name) {
   static const LooksList words = looks_of(kBotWords);
   constexpr std::size_t kMostCharacters = 2 * std::string_view("Programma").size();
