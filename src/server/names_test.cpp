@@ -66,17 +66,12 @@ TEST(Names, WhatBotsProgramsAndTheReaderAreCalledIsRefusedInAllLanguages) {
     const std::string& you = words.at("words.you");
     EXPECT_EQ(refused(you), you == "Tu" || you == "Ty" ? "" : "bad_name") << you;
   }
-  for (const std::string_view name : {"maestro",       "Ma\u0435str\u043e",
-                                      "Bot-Maestro",   "Bot. X",
-                                      "M a e s t r o", "Máestro",
-                                      "B0t X",         "Pr0gram X",
-                                      "B o t X",       "Bo t",
-                                      "B.o.t. X",      "PRO GRAM Z",
-                                      "PRESTO",        "Prest0",
-                                      "Presto-P",      "Маэстро К",
-                                      "PROGRAM X",     "Pr\u043egram X",
-                                      "B0t Maestro",   "Вot",
-                                      "you!"}) {
+  for (const std::string_view name :
+       {"maestro",        "Ma\u0435str\u043e", "Bot-Maestro", "Bot. X",
+        "M a e s t r o",  "Máestro",           "B0t X",       "B o t X",
+        "Bo t",           "B.o.t. X",          "PRO GRAM Z",  "PRESTO",
+        "Prest0",         "Presto-P",          "Маэстро К",   "PROGRAM X",
+        "Pr\u043egram X", "B0t Maestro",       "Вot",         "you!"}) {
     EXPECT_EQ(refused(name), "bad_name") << name;
   }
 }
