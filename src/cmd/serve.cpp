@@ -113,9 +113,10 @@ std::optional<Error> listen_trouble(const server::HostOptions& host) {
 }
 
 int run_serve(const CommandLine& app, ServeOptions options) {
-  if (same_listen_address(options.host.net.listen, options.host.admin_listen)) {
-    return wrong_usage(
-        app, "--admin-listen: must differ from --listen, which is " + options.host.net.listen);
+  if (net::listens_overlap(options.host.net.listen, options.host.admin_listen)) {
+    return wrong_usage(app,
+                       "--admin-listen: needs another port or address than --listen, which is " +
+                           options.host.net.listen);
   }
   if (const auto error = listen_trouble(options.host)) return failure(error->sentence);
   DataLock lock;

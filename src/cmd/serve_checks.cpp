@@ -1,6 +1,5 @@
 #include "cmd/serve_checks.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <string_view>
 
@@ -46,13 +45,14 @@ Check plain_address() {
 
 Check site_url() {
   return [](std::string& text) {
-    while (text.ends_with('/')) text.pop_back();
+    const std::string wrong =
+        in_quotes(text) + " must be http:// or https:// and a host, without a path";
+    if (!is_web_url(text)) return wrong;
+    while (text.ends_with('/') && !text.ends_with("://")) text.pop_back();
     const Result<net::Url> url = net::parse_url(text);
     if (!url) return url.error().sentence;
-    if (is_web_url(text) && behind_scheme(text).find_first_of("/?#") == std::string_view::npos) {
-      return std::string();
-    }
-    return in_quotes(text) + " must be http:// or https:// and a host, without a path";
+    if (behind_scheme(text).find_first_of("/?#") == std::string_view::npos) return std::string();
+    return wrong;
   };
 }
 
@@ -101,17 +101,6 @@ Check named() {
   return [](const std::string& text) {
     return text.empty() ? std::string("must not be empty") : std::string();
   };
-}
-
-bool same_listen_address(const std::string& one, const std::string& other) {
-  const auto others = net::parse_listen(other);
-  const auto mine = net::parse_listen(one);
-  return std::any_of(mine.begin(), mine.end(), [&](const net::ListenAddress& a) {
-    return std::any_of(others.begin(), others.end(), [&](const net::ListenAddress& b) {
-      return a.endpoint.port != 0 && a.endpoint.port == b.endpoint.port &&
-             a.endpoint.address == b.endpoint.address;
-    });
-  });
 }
 
 }  // namespace backstep::cmd

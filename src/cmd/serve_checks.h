@@ -23,7 +23,4 @@ Check data_place();
 // Anything but an empty text.
 Check named();
 
-// Whether two servers with these addresses would be in each other's way.
-bool same_listen_address(const std::string& one, const std::string& other);
-
 }  // namespace backstep::cmd

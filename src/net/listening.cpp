@@ -59,6 +59,22 @@ std::vector<ListenAddress> parse_listen(std::string_view text) {
           {{Address::parse("::1").value_or(Address()), *port}, true}};
 }
 
+bool listens_overlap(std::string_view one, std::string_view other) {
+  const auto includes = [](const Endpoint& all, const Endpoint& each) {
+    if (all.port == 0 || all.port != each.port) return false;
+    if (all.address == each.address) return true;
+    return all.address.is_any() && (!all.address.is_v4() || each.address.is_v4());
+  };
+  for (const ListenAddress& mine : parse_listen(one)) {
+    for (const ListenAddress& theirs : parse_listen(other)) {
+      if (includes(mine.endpoint, theirs.endpoint) || includes(theirs.endpoint, mine.endpoint)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 std::optional<Error> listen_trouble(std::string_view text) {
   for (const ListenAddress& each : parse_listen(text)) {
     if (each.endpoint.port == 0) continue;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "net/net.h"
 
 namespace backstep::net {
@@ -36,6 +38,23 @@ class Nobody : public Handler {
   void on_text(Link /*link*/, std::string_view /*text*/) override {}
   void on_close(Link /*link*/) override {}
 };
+
+TEST(Listening, KnowsWhichAddressesOverlap) {
+  for (const auto& [one, other] :
+       {std::pair{"127.0.0.1:9", "127.0.0.1:9"}, std::pair{"127.0.0.1:9", "localhost:9"},
+        std::pair{"0.0.0.0:9", "127.0.0.1:9"}, std::pair{"[::]:9", "[::1]:9"},
+        std::pair{"[::]:9", "10.0.0.1:9"}, std::pair{"[::]:9", "0.0.0.0:9"}}) {
+    EXPECT_TRUE(listens_overlap(one, other)) << one << ' ' << other;
+    EXPECT_TRUE(listens_overlap(other, one)) << other << ' ' << one;
+  }
+  for (const auto& [one, other] :
+       {std::pair{"127.0.0.1:9", "127.0.0.1:8"}, std::pair{"127.0.0.1:9", "127.0.0.2:9"},
+        std::pair{"0.0.0.0:9", "[::1]:9"}, std::pair{"0.0.0.0:9", "127.0.0.1:8"},
+        std::pair{"127.0.0.1:0", "127.0.0.1:0"}, std::pair{"127.0.0.1:9", ""}}) {
+    EXPECT_FALSE(listens_overlap(one, other)) << one << ' ' << other;
+    EXPECT_FALSE(listens_overlap(other, one)) << other << ' ' << one;
+  }
+}
 
 TEST(Listening, FindsOutWhetherAnAddressIsFree) {
   Loop loop;

@@ -38,6 +38,7 @@ struct Entry {
 struct Rewrite {
   std::uint64_t seq = 0;
   std::string body;
+  bool drops_client = false;  // the entry is from nobody then, and has no number
 };
 
 // One log of an append: new entries behind the last one, and the labels it has from now on.
@@ -150,9 +151,10 @@ class Store {
   // Takes logs away, with entries, labels and snapshots; those that are not there are none.
   virtual void erase(std::vector<std::string> logs, Then<Result<std::size_t>> then) = 0;
 
-  // Replaces the bodies of entries, for people who want to be forgotten: all of them, in one
-  // transaction. The log's snapshot is dropped and its revision counted up by one. False, and
-  // nothing has changed, if entries were rewritten since `revision`, or one of these is not there.
+  // Replaces the bodies of entries, for people who want to be forgotten, and drops the clients of
+  // those that say so: all of them, in one transaction. The log's snapshot is dropped and its
+  // revision counted up by one. False, and nothing has changed, if entries were rewritten since
+  // `revision`, or one of these is not there.
   virtual void rewrite(std::string log, std::uint64_t revision, std::vector<Rewrite> entries,
                        Then<Result<bool>> then) = 0;
 

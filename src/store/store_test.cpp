@@ -268,6 +268,24 @@ TEST_P(Contract, rewrites_all_entries_or_none) {
   EXPECT_TRUE(rewrite_all(*store_, "t", 2, {{5, "-"}})) << "an append is no rewrite";
 }
 
+TEST_P(Contract, a_rewrite_can_drop_the_client_of_an_entry) {
+  append(*store_, {{"t", 0, {asked("ann", 1, "a")}, {}}});
+  append(*store_, {{"t", 1, {asked("ann", 2, "b")}, {}}});
+  append(*store_, {{"t", 2, {asked("bob", 1, "c")}, {}}});
+  ASSERT_TRUE(rewrite_all(*store_, "t", 0, {{1, "-", true}, {3, "c"}}));
+  const std::vector<Entry> entries = load(*store_, "t");
+  ASSERT_EQ(entries.size(), 3U);
+  EXPECT_EQ(entries[0].client, "");
+  EXPECT_EQ(entries[0].number, 0U);
+  EXPECT_EQ(entries[0].body, "-");
+  EXPECT_EQ(entries[1].client, "ann");
+  EXPECT_EQ(entries[2].client, "bob");
+  EXPECT_EQ(entries[2].number, 1U);
+  EXPECT_EQ(append(*store_, {{"t", 3, {asked("bob", 1, "d")}, {}}}).outcome, Appended::kRepeated);
+  EXPECT_EQ(append(*store_, {{"t", 3, {asked("ann", 1, "d")}, {}}}).outcome, Appended::kStored)
+      << "nobody is known to have asked for the first entry";
+}
+
 TEST_P(Contract, can_be_asked_from_its_own_answers) {
   std::latch done(1);
   store_->append({{"t", 0, {said("a")}, {}}}, [&](const AppendAnswer&) {

@@ -145,14 +145,6 @@ std::string taboo_signs(std::string_view text) {
   return signs;
 }
 
-// What a name looks like: as it is written (a capital I is an l), in lower case, and to the taboo.
-std::array<std::string, 3> looks(std::string_view name) {
-  const UnicodeString text = read(name);
-  UnicodeString lower = text;
-  lower.foldCase();
-  return {bare(skeleton(text)), bare(skeleton(lower)), taboo_signs(name)};
-}
-
 }  // namespace
 
 std::string normal_name(std::string_view text) {
@@ -205,13 +197,23 @@ bool has_letter(std::string_view name) {
   return found;
 }
 
-bool names_look_alike(std::string_view one, std::string_view other) {
-  const std::array<std::string, 3> first = looks(one);
-  const std::array<std::string, 3> second = looks(other);
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    if (!first[i].empty() && first[i] == second[i]) return true;
+// Both in capitals and in lower case, since a capital I looks like an l.
+NameLooks name_looks(std::string_view name) {
+  const UnicodeString text = read(name);
+  UnicodeString lower = text;
+  lower.foldCase();
+  return {bare(skeleton(text)), bare(skeleton(lower)), taboo_signs(name)};
+}
+
+bool names_look_alike(const NameLooks& one, const NameLooks& other) {
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    if (!one[i].empty() && one[i] == other[i]) return true;
   }
   return false;
+}
+
+bool names_look_alike(std::string_view one, std::string_view other) {
+  return names_look_alike(name_looks(one), name_looks(other));
 }
 
 std::string_view first_word(std::string_view name) {

@@ -3,6 +3,7 @@
 // say.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -26,8 +27,14 @@ bool is_name_text(std::string_view name, NameUse use);
 // Whether there is a letter, and not only signs that modify one.
 bool has_letter(std::string_view name);
 
+// What a name looks like, to compare it with many others: as it is written, in lower case, and to
+// the taboo. An empty text equals nothing.
+using NameLooks = std::array<std::string, 3>;
+NameLooks name_looks(std::string_view name);
+
 // Whether people would take one for the other. Case, accents, marks, blanks and emoji do not count,
 // and characters that look alike are the same (UTS #39).
+bool names_look_alike(const NameLooks& one, const NameLooks& other);
 bool names_look_alike(std::string_view one, std::string_view other);
 
 // The letters before the first blank or mark: "Bot" of "Bot-Strong".

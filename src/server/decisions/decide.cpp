@@ -84,15 +84,7 @@ class Deciding {
   Decision operator()(const request::Leave&) const {
     if (member_ == 0) return not_member();
     NewEntries entries = *yes(entry::Left{member_});
-    const bool plays = table_.is_running() && seat_;
-    // After the last person programs do not play on.
-    const bool others =
-        std::any_of(table_.seats.begin(), table_.seats.end(), [this](const Seat& seat) {
-          if (seat.member == 0 || seat.member == member_) return false;
-          return table_.is_person(seat.member) || table_.is_program(member_);
-        });
-    // Nobody is left to play it.
-    if (plays && !others) {
+    if (is_last_player(table_, member_)) {
       entries.emplace(entries.begin(), entry::Stopped{entry::Stop::kGivenUp});
     }
     return entries;
@@ -438,6 +430,14 @@ std::int64_t give_up_due(const Asking& asking) {
 bool all_give_up(const Asking& asking) {
   const std::int64_t due = give_up_due(asking);
   return due != 0 && due <= asking.now;
+}
+
+bool is_last_player(const Table& table, int member) {
+  if (!table.is_running() || !table.seat_of(member)) return false;
+  return std::none_of(table.seats.begin(), table.seats.end(), [&](const Seat& seat) {
+    if (seat.member == 0 || seat.member == member) return false;
+    return table.is_person(seat.member) || table.is_program(member);
+  });
 }
 
 bool is_fixed(const Table& table) { return table.settings.deal.kind == wire::DealKind::kToday; }

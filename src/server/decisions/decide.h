@@ -66,6 +66,10 @@ bool all_give_up(const Asking& asking);
 // When that may come about by the clock alone; 0: never.
 std::int64_t give_up_due(const Asking& asking);
 
+// Whether nobody would play the running game on without this member: bots never do, and programs
+// not after the last person.
+bool is_last_player(const Table& table, int member);
+
 // Fixed: tables of a day's deal, whose seats and settings nobody changes.
 bool is_fixed(const Table& table);
 // Games whose cards others may still play: nobody looks on, and nothing is shown at the end.

@@ -400,8 +400,7 @@ TEST_F(ElsewhereAsked, an_analysis_is_made_once_and_seen_everywhere) {
   one().options.analysis_effort = two().options.analysis_effort = 20;
   const std::string table = game_of_two();
   EXPECT_EQ(say(ann_, request::Play{1, 0, first_turn(ann_)}), "");
-  EXPECT_EQ(say(ann_, request::GiveUp{true}), "");
-  EXPECT_EQ(say(bob_, request::GiveUp{true}), "");
+  EXPECT_EQ(say(ann_, request::GiveUp{true}) + say(bob_, request::GiveUp{true}), "");
   const std::string game(events(ann_, "stopped").back().at("over").at("game").as_string());
   const std::string path = "/api/games/" + game + "/analysis";
   // What the other one would say of an analysis that goes on here.
@@ -415,6 +414,24 @@ TEST_F(ElsewhereAsked, an_analysis_is_made_once_and_seen_everywhere) {
   settle();
   EXPECT_EQ(field(ask(two(), "GET", path).body, "state"), "done");
   EXPECT_FALSE(told(bob_, "analysing").empty()) << "Bob hears how it goes on, at another process";
+}
+
+TEST_F(ElsewhereAsked, visitors_are_not_told_of_analyses_of_earlier_games) {
+  one().options.analysis_effort = two().options.analysis_effort = 20;
+  const std::string table = game_of_two();
+  EXPECT_EQ(say(ann_, request::Play{1, 0, first_turn(ann_)}), "");
+  EXPECT_EQ(say(ann_, request::GiveUp{true}) + say(bob_, request::GiveUp{true}), "");
+  const std::string game(events(ann_, "stopped").back().at("over").at("game").as_string());
+  wire::Settings listed;
+  listed.listed = true;
+  EXPECT_EQ(say(ann_, request::Change{listed}), "");
+  EXPECT_EQ(say(ann_, request::Start{}), "");
+  Client visitor{"Cat"};
+  connect(visitor, two(), table);
+  ASSERT_EQ(ask(one(), "POST", "/api/games/" + game + "/analysis", {}, ann_.token).status, 202);
+  settle();
+  EXPECT_FALSE(told(bob_, "analysing").empty());
+  EXPECT_TRUE(told(visitor, "analysing").empty()) << "the table was not listed then";
 }
 
 TEST_F(ElsewhereAsked, nobody_has_more_thought_about_by_asking_elsewhere) {
@@ -433,8 +450,7 @@ TEST_F(ElsewhereAsked, nobody_has_more_thought_about_by_asking_elsewhere) {
   EXPECT_EQ(say(bob_, request::Hint{10}), "");
   EXPECT_FALSE(told(bob_, "hint").empty());
 
-  EXPECT_EQ(say(ann_, request::GiveUp{true}), "");
-  EXPECT_EQ(say(bob_, request::GiveUp{true}), "");
+  EXPECT_EQ(say(ann_, request::GiveUp{true}) + say(bob_, request::GiveUp{true}), "");
   const std::string game(events(ann_, "stopped").back().at("over").at("game").as_string());
   const std::string path = "/api/games/" + game + "/analysis";
   think_for(two(), ann_, "2");

@@ -23,6 +23,17 @@ std::string alias_of(const std::string& person, const std::string& table) {
 
 bool is_alias(std::string_view person) { return person.starts_with(kAlias); }
 
+std::string client_key(const std::string& person, const std::string& client,
+                       const std::string& table) {
+  constexpr std::size_t kLetters = 12;
+  return client_mark(person, table) + hash_of_token(person + '/' + client).substr(0, kLetters);
+}
+
+std::string client_mark(const std::string& person, const std::string& table) {
+  constexpr std::size_t kLetters = 10;  // 60 bits: no two persons share one
+  return hash_of_token("client/" + person + '/' + table).substr(0, kLetters);
+}
+
 bool is_same_person(const std::string& one, const std::string& other, const std::string& table) {
   if (one == other) return true;
   return (is_alias(one) && one == alias_of(other, table)) ||
@@ -95,7 +106,11 @@ void TraceReader::add(const store::Entry& each) {
 }
 
 Cleaning::Cleaning(const std::string& table, std::string person)
-    : person_(std::move(person)), alias_(alias_of(person_, table)), first_(table), second_(table) {}
+    : person_(std::move(person)),
+      alias_(alias_of(person_, table)),
+      client_mark_(client_mark(person_, table)),
+      first_(table),
+      second_(table) {}
 
 void Cleaning::look(const store::Entry& each) {
   const Result<wire::TableEntry> read = wire::read_entry(each.body);
@@ -143,6 +158,14 @@ std::set<std::string> Cleaning::own_names() const {
 }
 
 std::optional<Cleaning::Changed> Cleaning::clean(const store::Entry& each) {
+  std::optional<Changed> changed = clean_body(each);
+  if (!each.client.starts_with(client_mark_)) return changed;
+  if (!changed) changed = Changed{{each.seq, each.body}};
+  changed->rewrite.drops_client = true;
+  return changed;
+}
+
+std::optional<Cleaning::Changed> Cleaning::clean_body(const store::Entry& each) {
   Result<wire::TableEntry> read = wire::read_entry(each.body);
   if (!read) return std::nullopt;
   second_.add(*read);
@@ -152,7 +175,7 @@ std::optional<Cleaning::Changed> Cleaning::clean(const store::Entry& each) {
   if (settings != nullptr) {
     if (settings->deal.kind == wire::DealKind::kClub) clubs_.insert(settings->deal.name);
     if (!take_out(*settings)) return std::nullopt;
-    return Changed{wire::write_entry(*read), true};
+    return Changed{{each.seq, wire::write_entry(*read)}, true};
   }
   if (const auto* const dealt = std::get_if<entry::Dealt>(&*read)) {
     if (dealt->deal.kind == wire::DealKind::kClub) clubs_.insert(dealt->deal.name);
@@ -160,7 +183,7 @@ std::optional<Cleaning::Changed> Cleaning::clean(const store::Entry& each) {
   if (!take_out(*read)) return std::nullopt;
   std::string body = wire::write_entry(*read);
   if (body == each.body) return std::nullopt;
-  return Changed{std::move(body), false};
+  return Changed{{each.seq, std::move(body)}};
 }
 
 // The name of a table, which may be called after the person.

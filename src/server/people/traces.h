@@ -20,6 +20,12 @@ namespace backstep::server {
 // wherever it was cut off; and too short to lead back.
 std::string alias_of(const std::string& person, const std::string& table);
 bool is_alias(std::string_view person);
+// Entry::client of a person's requests at a table: tells nothing to those who lack the person's id.
+// It begins with a mark of the person at that table, by which an erasure finds entries that do not
+// name their author, such as plays.
+std::string client_key(const std::string& person, const std::string& client,
+                       const std::string& table);
+std::string client_mark(const std::string& person, const std::string& table);
 // The same person, in a log from which one of them may have been taken out only in part.
 bool is_same_person(const std::string& one, const std::string& other, const std::string& table);
 
@@ -79,7 +85,7 @@ class Cleaning {
   // The second pass: the new body of the entry if it must be exchanged. `needs_names`: what is in
   // it is found by the person's names, so it must be exchanged before the entries that tell them.
   struct Changed {
-    std::string body;
+    store::Rewrite rewrite;
     bool needs_names = false;
   };
   std::optional<Changed> clean(const store::Entry& entry);
@@ -92,12 +98,14 @@ class Cleaning {
   std::set<std::string> own_names() const;
 
  private:
+  std::optional<Changed> clean_body(const store::Entry& entry);
   // Whether the entry may have changed.
   bool take_out(wire::TableEntry& each) const;
   bool take_out(wire::Settings& settings);
 
   const std::string person_;
   const std::string alias_;
+  const std::string client_mark_;
   std::set<MemberTrack::Holding> gone_;
   std::map<MemberTrack::Holding, std::set<std::string>> names_;
   std::set<std::string> asked_names_;               // the person's own

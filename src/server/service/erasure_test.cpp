@@ -8,6 +8,7 @@
 
 #include "server/people/secrets.h"
 #include "server/service/service_for_tests.h"
+#include "server/people/traces.h"
 
 namespace backstep::server {
 namespace {
@@ -117,6 +118,44 @@ TEST_F(WhileOthersAreErased, PlayersAreAnsweredAtOnce) {
   }
   EXPECT_TRUE(world_.store.places_of("hello").empty());
   EXPECT_TRUE(world_.store.places_of("Cousin").empty());
+}
+
+// What an entry keeps of the program that asked for it follows from the person, too.
+class AfterAnErasure : public AtServer {
+ protected:
+  std::string mark(const Client& client, const std::string& table) const {
+    return client_mark(hash_of_token(client.token), table);
+  }
+  void erase(const Client& client) {
+    net::Request request;
+    request.method = "DELETE";
+    request.path = "/api/person";
+    request.token = client.token;
+    request.address = "203.0.113.1";
+    int status = 0;
+    service_->on_request(std::move(request),
+                         [&status](const net::Response& response) { status = response.status; });
+    world_.settle();
+    EXPECT_EQ(status, 200);
+  }
+};
+
+TEST_F(AfterAnErasure, NoEntryIsMarkedAsThePersons) {
+  const std::string table = game_of_two();
+  ASSERT_FALSE(world_.store.places_of(mark(ann_, table)).empty());
+  erase(ann_);
+  EXPECT_TRUE(world_.store.places_of(mark(ann_, table)).empty());
+  EXPECT_FALSE(world_.store.places_of(mark(bob_, table)).empty()) << "requests of others are known";
+}
+
+TEST_F(AfterAnErasure, AGameGoesOnOnlyForOthers) {
+  const std::string table = game_of_two();
+  erase(ann_);
+  const Live live = service_->tables().in_memory(table);
+  EXPECT_TRUE(live->table.is_running());
+  erase(bob_);
+  EXPECT_FALSE(live->table.is_running()) << "bots would play it for nobody";
+  EXPECT_EQ(live->table.game->stopped, entry::Stop::kGivenUp);
 }
 
 }  // namespace

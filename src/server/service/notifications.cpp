@@ -170,9 +170,15 @@ void Service::tell_nudge(const LiveTable& live, const notice::Nudged& nudged) {
 
 void Service::tell_analysing(const std::string& table, const notice::Analysing& analysing) {
   const Live live = tables_.in_memory(table);
-  for (const net::Link link : live == nullptr ? std::vector<net::Link>() : live->links) {
+  if (live == nullptr) return;
+  // The id of a game leads to its record. Visitors may know that of the last game, not of one that
+  // was played before the table was listed.
+  const bool is_last = live->table.game && live->table.game->id == analysing.game;
+  for (const net::Link link : live->links) {
     const Connection* const reader = find(link);
-    if (reader != nullptr && viewer(*live, reader->person).watches) send(link, analysing);
+    if (reader == nullptr) continue;
+    const Viewer who = viewer(*live, reader->person);
+    if (who.watches && (is_last || who.is_member)) send(link, analysing);
   }
 }
 

@@ -7,7 +7,7 @@
 #include "server/limits/address_limits.h"
 #include "server/tables/redact.h"
 #include "server/decisions/refusals.h"
-#include "server/people/secrets.h"
+#include "server/people/traces.h"
 #include "server/decisions/decide.h"
 
 namespace backstep::server {
@@ -201,7 +201,7 @@ void Service::greet(Connection& connection, const wire::Request& asked) {
         }
         here->person = **person;
         // Entries are kept with it, and must not tell who it was.
-        here->client = hash_of_token(here->person + '/' + hello.client);
+        here->client = client_key(here->person, hello.client, hello.table);
         tables_.open(hello.table, [this, link, hello, id](Tables::Opened opened, const Live& live) {
           if (find(link) == nullptr) return;
           switch (opened) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <vector>
 
 #include "base/utf8.h"
@@ -37,21 +36,57 @@ constexpr std::array<std::string_view, 8> kBots{"Maestro", "Presto", "Ostinato",
 // What tells several bots of a kind apart: "Maestro Q". Also where the blank is left out.
 constexpr std::string_view kBotLetters = "PQRST";
 
-bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](std::string_view each) { return look_alike(each, name); });
+using LooksList = std::vector<talk::NameLooks>;
+
+template <class Names>
+LooksList looks_of(const Names& names) {
+  LooksList all;
+  for (const std::string_view each : names) all.push_back(talk::name_looks(each));
+  return all;
+}
+
+bool is_one_of(std::string_view name, const LooksList& all) {
+  const talk::NameLooks looks = talk::name_looks(name);
+  return std::any_of(all.begin(), all.end(), [&](const talk::NameLooks& each) {
+    return talk::names_look_alike(each, looks);
+  });
+}
+
+// Bots as they are listed: with the word before, or the letter behind, and without a blank.
+std::vector<std::string> bot_labels() {
+  std::vector<std::string> all;
+  for (const std::string_view bot : kBots) {
+    const std::string name(bot);
+    for (const std::string& label : {name, "Bot" + name, "Бот" + name}) all.push_back(label);
+    for (const char letter : kBotLetters) all.push_back(name + letter);
+  }
+  return all;
+}
+
+// Digits may stand for letters ("B0t X"), and blanks and marks may divide a word ("B o t X").
+bool begins_with_bot_word(std::string_view name) {
+  static const LooksList words = looks_of(kBotWords);
+  constexpr std::size_t kMostCharacters = 2 * std::string_view("Programma").size();
+  for (std::size_t end = 1; end <= name.size(); ++end) {
+    const bool is_word_end = end == name.size() || name[end] == ' ';
+    if (!is_word_end) continue;
+    const std::string_view beginning = name.substr(0, end);
+    if (count_characters(beginning) > kMostCharacters) return false;
+    if (is_one_of(beginning, words)) return true;
+  }
+  return false;
 }
 
 bool is_called_like_bot(std::string_view name) {
-  const std::string_view first = talk::first_word(name);
-  if (is_one_of(first, kBotWords) || is_one_of(first, kBots)) return true;
-  return std::any_of(kBots.begin(), kBots.end(), [&](std::string_view bot) {
-    const std::string called(bot);
-    return look_alike(called, name) || look_alike("Bot" + called, name) ||
-           look_alike("Бот" + called, name) ||
-           std::any_of(kBotLetters.begin(), kBotLetters.end(),
-                       [&](char letter) { return look_alike(called + letter, name); });
-  });
+  static const LooksList first_words = [] {
+    LooksList all = looks_of(kBotWords);
+    const LooksList bots = looks_of(kBots);
+    all.insert(all.end(), bots.begin(), bots.end());
+    return all;
+  }();
+  static const LooksList labels = looks_of(bot_labels());
+  return is_one_of(talk::first_word(name), first_words) || begins_with_bot_word(name) ||
+         is_one_of(name, labels);
 }
 
 std::optional<Refused> text_refusal_of(std::string_view name, std::size_t most, talk::NameUse use) {
@@ -99,8 +134,10 @@ std::optional<Refused> person_name_refusal(std::string_view name) {
   if (auto refused = text_refusal_of(name, kMostNameCharacters, talk::NameUse::kPerson)) {
     return refused;
   }
-  if (is_one_of(name, kPiles)) return refusal_of("bad_name", "A, B, C and D are the piles");
-  if (is_one_of(name, kReserved) || is_called_like_bot(name)) {
+  static const LooksList piles = looks_of(kPiles);
+  static const LooksList reserved = looks_of(kReserved);
+  if (is_one_of(name, piles)) return refusal_of("bad_name", "A, B, C and D are the piles");
+  if (is_one_of(name, reserved) || is_called_like_bot(name)) {
     return refusal_of("bad_name", "bots and programs are called so, or the reader is");
   }
   return std::nullopt;

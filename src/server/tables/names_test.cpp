@@ -35,8 +35,9 @@ std::map<std::string, std::string> texts(const std::string& language, const std:
 
 TEST(Names, RealNamesPass) {
   for (const std::string_view name :
-       {"Zoë", "Łukasz", "Ольга", "O'Neil", "Jean-Luc", "Ann M.", "Botho", "Stark", "Ty", "Tu",
-        "Robot Ann", "Ann 🎲", "Prestom", "Maestra", "Caprice", "Ann Presto", "Strong"}) {
+       {"Zoë",    "Łukasz",  "Ольга",   "O'Neil",    "Jean-Luc",   "Ann M.", "Botho",
+        "Stark",  "Ty",      "Tu",      "Robot Ann", "Bo Tran",    "Bo",     "Pro Gamer",
+        "Ann 🎲", "Prestom", "Maestra", "Caprice",   "Ann Presto", "Strong"}) {
     EXPECT_EQ(refused(name), "") << name;
   }
 }
@@ -66,9 +67,11 @@ TEST(Names, WhatBotsProgramsAndTheReaderAreCalledIsRefusedInAllLanguages) {
     EXPECT_EQ(refused(you), you == "Tu" || you == "Ty" ? "" : "bad_name") << you;
   }
   for (const std::string_view name :
-       {"maestro", "Ma\u0435str\u043e", "Bot-Maestro", "Bot. X", "M a e s t r o", "Máestro",
-        "PRESTO", "Prest0", "Presto-P", "Маэстро К", "PROGRAM X", "Pr\u043egram X", "B0t Maestro",
-        "Вot", "you!"}) {
+       {"maestro",        "Ma\u0435str\u043e", "Bot-Maestro", "Bot. X",
+        "M a e s t r o",  "Máestro",           "B0t X",       "B o t X",
+        "Bo t",           "B.o.t. X",          "PRO GRAM Z",  "PRESTO",
+        "Prest0",         "Presto-P",          "Маэстро К",   "PROGRAM X",
+        "Pr\u043egram X", "B0t Maestro",       "Вot",         "you!"}) {
     EXPECT_EQ(refused(name), "bad_name") << name;
   }
 }

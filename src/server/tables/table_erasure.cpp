@@ -7,6 +7,7 @@
 
 #include "server/people/club_erasure.h"
 #include "server/host/store_calls.h"
+#include "server/decisions/decide.h"
 #include "wire/between.h"
 
 namespace backstep::server {
@@ -26,8 +27,11 @@ std::vector<wire::TableEntry> forgotten_entries(const Table& table, const std::s
       entries.emplace_back(wire::entry::Answered{ask.seat, false, 0, 0});
     }
   }
+  bool is_game_deserted = false;
   for (const Member& member : table.members) {
-    if (member.person == person) entries.emplace_back(wire::entry::Forgotten{member.number});
+    if (member.person != person) continue;
+    entries.emplace_back(wire::entry::Forgotten{member.number});
+    is_game_deserted = is_game_deserted || is_last_player(table, member.number);
   }
   for (std::size_t i = 0; i < table.former.size(); ++i) {
     if (table.former[i] != person) continue;
@@ -37,6 +41,10 @@ std::vector<wire::TableEntry> forgotten_entries(const Table& table, const std::s
     if (table.askers[i] != person) continue;
     entries.emplace_back(
         wire::entry::Forgotten{wire::entry::kFirstForgottenAsker - static_cast<int>(i)});
+  }
+  // As after `leave`: bots would play it on for nobody. The person is in it no more.
+  if (is_game_deserted && !table.closed) {
+    entries.emplace_back(wire::entry::Stopped{wire::entry::Stop::kGivenUp});
   }
   return entries;
 }
@@ -153,7 +161,7 @@ void TableErasure::clean() {
       if (!changed) continue;
       const bool is_first = changed->needs_names;
       self->changed_.insert(is_first ? self->changed_.begin() : self->changed_.end(),
-                            {each.seq, std::move(changed->body)});
+                            std::move(changed->rewrite));
     }
     if (!self->has_read(*page)) return self->go(Step::kClean);
     self->names_.merge(self->cleaning_->own_names());

@@ -134,7 +134,13 @@ class MemoryStore : public Store {
         return each.seq > 0 && each.seq <= found.entries.size();
       });
       if (!are_there) return false;
-      for (Rewrite& each : entries) found.entries[each.seq - 1].body = std::move(each.body);
+      for (Rewrite& each : entries) {
+        Entry& entry = found.entries[each.seq - 1];
+        entry.body = std::move(each.body);
+        if (!each.drops_client) continue;
+        entry.client.clear();
+        entry.number = 0;
+      }
       found.snapshot.reset();
       ++found.revision;
       return true;

@@ -46,8 +46,10 @@ constexpr Statement kRewrite{
     "AND $3::bigint > 0 AND last >= $4::bigint), "
     "bumped AS (UPDATE log SET revision = revision + 1 WHERE id IN (SELECT id FROM found)), "
     "dropped AS (DELETE FROM snapshot WHERE log IN (SELECT id FROM found)) "
-    "UPDATE entry SET body = new.body FROM found, "
-    "unnest($5::bigint[], $6::bytea[]) AS new(seq, body) "
+    "UPDATE entry SET body = new.body, "
+    "client = CASE new.drops_client WHEN 1 THEN NULL ELSE entry.client END, "
+    "number = CASE new.drops_client WHEN 1 THEN 0 ELSE entry.number END FROM found, "
+    "unnest($5::bigint[], $6::bytea[], $7::bigint[]) AS new(seq, body, drops_client) "
     "WHERE entry.log = found.id AND entry.seq = new.seq"};
 constexpr Statement kSaveSnapshot{
     "save_snapshot",
@@ -60,14 +62,16 @@ Values values_of(const RewriteEntries& rewrite) {
   const auto [first, last] = std::ranges::minmax_element(rewrite.entries, {}, &Rewrite::seq);
   std::vector<std::int64_t> seqs;
   std::vector<std::string_view> bodies;
+  std::vector<std::int64_t> drops;
   for (const Rewrite& each : rewrite.entries) {
     seqs.push_back(as_number(each.seq));
     bodies.push_back(each.body);
+    drops.push_back(each.drops_client ? 1 : 0);
   }
   Values values;
   values.text(rewrite.log).number(as_number(rewrite.revision));
   values.number(as_number(first->seq)).number(as_number(last->seq));
-  values.numbers(seqs).byte_strings(bodies);
+  values.numbers(seqs).byte_strings(bodies).numbers(drops);
   return values;
 }
 

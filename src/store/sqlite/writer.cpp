@@ -84,7 +84,9 @@ Result<bool> Writer::prepare() {
            Wanted{&bump_revision_,
                   "UPDATE log SET revision = revision + 1 WHERE name = ?1 AND revision = ?2 "
                   "AND ?3 > 0 AND last >= ?4 RETURNING id"},
-           Wanted{&rewrite_, "UPDATE entry SET body = ?3 WHERE log = ?1 AND seq = ?2"},
+           Wanted{&rewrite_,
+                  "UPDATE entry SET body = ?3, client = iif(?4, NULL, client), "
+                  "number = iif(?4, 0, number) WHERE log = ?1 AND seq = ?2"},
            Wanted{&drop_snapshot_, "DELETE FROM snapshot WHERE log = ?1"},
            Wanted{&save_snapshot_,
                   "INSERT INTO snapshot (log, seq, body) SELECT id, ?3, ?4 FROM log "
@@ -268,6 +270,7 @@ Result<bool> Writer::rewrite(const std::string& log, std::uint64_t revision,
   if (!bumped) return false;
   for (const Rewrite& each : entries) {
     rewrite_.bind(1, id).bind(2, static_cast<std::int64_t>(each.seq)).bind(3, each.body);
+    rewrite_.bind(4, std::int64_t{each.drops_client});
     if (!rewrite_.run()) return connection_.error();
   }
   if (!drop_snapshot_.bind(1, id).run()) return connection_.error();
