@@ -16,9 +16,16 @@ function asked(reason: Reason, names: readonly string[]): string {
 }
 
 function stranded(reason: Reason): string {
-  const values = { n: reason.count ?? 1, low: reason.lowest ?? 0, high: reason.highest ?? 0 };
-  if (reason.code === 'strands_all') return t('advice.strands_all', values);
-  return reason.rising ? t('advice.strands_rising', values) : t('advice.strands_falling', values);
+  const where =
+    reason.code === 'strands_all'
+      ? 'strands_all'
+      : reason.rising
+        ? 'strands_rising'
+        : 'strands_falling';
+  const { count = 1, lowest = 0, highest = 0 } = reason;
+  // Not a plural form: in Russian that of one is that of 21, too.
+  if (count === 1) return t(`advice.${where}_one`, { card: lowest });
+  return t(`advice.${where}`, { n: count, low: lowest, high: highest });
 }
 
 /** A fact about a turn. `names` are those of the seats; a code that is not known says nothing. */
