@@ -63,7 +63,9 @@ void find_in_file(const std::string& path, bool open, bool seat, AnalysisJobs& f
     // Not kept: it takes twenty times the memory of the record, and replaying takes microseconds.
     const advice::Course course = advice::course_of(**record);
     if (course.replay.refused != Refusal::kNone) {
-      found.refused.push_back(place + ": " + stop_text(**record, course.replay));
+      const std::size_t line = reader.line_of_action(course.replay.actions);
+      found.refused.push_back(place + ", line " + std::to_string(line) + ": " +
+                              stop_text(**record, course.replay));
     } else if (!open && !seat && !is_over(**record, course.replay.state)) {
       found.running.push_back(place);
     } else if (course.turns.empty()) {

@@ -7,6 +7,8 @@
 #include <memory>
 #include <system_error>
 
+#include "cmd/cli_texts.h"
+
 namespace backstep::cmd {
 namespace {
 
@@ -16,7 +18,33 @@ bool write_all(std::FILE* file, const std::string& text) {
   return std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
 }
 
-Error system_error(const std::string& path) { return Error{path + ": " + std::strerror(errno)}; }
+// What the system reports, in the language of the command where there is a text for it.
+std::string system_text(int error) {
+  const Texts& t = cli_texts();
+  switch (error) {
+    case ENOENT:
+      return t("cli.system.missing");
+    case EACCES:
+    case EPERM:
+      return t("cli.system.denied");
+    case EISDIR:
+      return t("cli.system.folder");
+    case ENOTDIR:
+      return t("cli.system.no_folder");
+    case ENOSPC:
+    case EDQUOT:
+      return t("cli.system.full");
+    case EROFS:
+      return t("cli.system.read_only");
+    default:
+      return std::strerror(error);
+  }
+}
+
+Error system_error(const std::string& path) {
+  const int error = errno;
+  return Error{labelled(path, system_text(error))};
+}
 
 }  // namespace
 
@@ -41,7 +69,7 @@ std::optional<Error> missing_file(const std::string& path) {
   std::error_code why;
   if (std::filesystem::exists(path, why)) return std::nullopt;
   if (!why) why = std::make_error_code(std::errc::no_such_file_or_directory);
-  return Error{path + ": " + why.message()};
+  return Error{labelled(path, system_text(why.value()))};
 }
 
 // What is written first; `ordinary`: it becomes the file afterwards.

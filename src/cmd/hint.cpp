@@ -39,14 +39,9 @@ struct HintQuestion {
 };
 
 Result<HintQuestion> from_record(const HintOptions& options) {
-  const Result<Record> record = read_record(options.file, options.number);
+  const Result<Record> record = read_replayable(options.file, options.number, options.at);
   if (!record) return record.error();
   const std::size_t at = options.at.value_or(record->actions.size());
-  if (const Result<bool> has = has_position(options.file, *record, at); !has) return has.error();
-  const Replay replayed = replay(*record, at);
-  if (replayed.refused != Refusal::kNone) {
-    return Error{options.file + ": " + stop_text(*record, replayed)};
-  }
   return HintQuestion{advice::moment_at(*record, at), advice::english::player_names(*record)};
 }
 

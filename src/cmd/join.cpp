@@ -75,7 +75,7 @@ class JoinRun {
   }
 
   void fail(const Error& error) {
-    error_ = error.sentence;
+    error_ = texts_("term.unreachable", {{"why", error.sentence}});
     loop_.stop();
   }
   void leave(const terminal::app::Leaving& leaving) {
@@ -123,7 +123,9 @@ int run(const CommandLine& app, const JoinCommandOptions& options) {
     if (!fault.empty()) return wrong_usage(app, labelled("--name", fault));
   }
   Result<terminal::connection::SavedState> keeping = terminal::connection::SavedState::open(terminal::connection::home_folder());
-  if (!keeping) return failure(keeping.error().sentence);
+  if (!keeping) {
+    return failure(texts("term.seat_not_kept", {{"why", keeping.error().sentence}}));
+  }
   JoinRun join(options, texts, *keeping);
   return server ? join.at_server(*server) : join.at_table();
 }

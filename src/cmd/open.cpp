@@ -38,7 +38,9 @@ int run(const CommandLine& app, const OpenOptions& options) {
     asked.name = options.name;
   }
   Result<terminal::connection::SavedState> keeping = terminal::connection::SavedState::open(terminal::connection::home_folder());
-  if (!keeping) return failure(keeping.error().sentence);
+  if (!keeping) {
+    return failure(cli_texts()("term.seat_not_kept", {{"why", keeping.error().sentence}}));
+  }
 
   net::Loop loop;
   terminal::app::ServerTables tables(loop, *server, *keeping);
@@ -50,7 +52,9 @@ int run(const CommandLine& app, const OpenOptions& options) {
   loop.on_signal([&] { loop.stop(); });
   loop.run();
   if (!link) return kInterrupted;
-  if (!*link) return failure(link->error().sentence);
+  if (!*link) {
+    return failure(cli_texts()("term.unreachable", {{"why", link->error().sentence}}));
+  }
   std::puts((**link).c_str());
   return kSuccess;
 }

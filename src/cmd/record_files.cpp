@@ -10,22 +10,50 @@
 
 namespace backstep::cmd {
 
-Result<Record> read_record(const std::string& file, int number) {
-  const Result<std::string> text = read_file(file);
-  if (!text) return text.error();
-  const std::string path = input_name(file);
-  wire::RecordReader reader(*text);
+namespace {
+
+// The record with this number. The reader is left behind it.
+Result<Record> find_record(wire::RecordReader& reader, const std::string& path, int number) {
   int count = 1;
   for (; auto record = reader.next(); ++count) {
     if (!*record) {
-      return Error{path + ", line " + std::to_string(record->error().line) + ": " +
-                   record->error().sentence};
+      return Error{
+          cli_texts()("cli.error.record", {{"file", path},
+                                           {"line", static_cast<int>(record->error().line)},
+                                           {"why", record->error().sentence}})};
     }
     if (count == number) return std::move(**record);
   }
   if (count == 1) return Error{cli_texts()("cli.error.no_record", {{"file", path}})};
   return Error{
       cli_texts()("cli.error.records", {{"file", path}, {"n", count - 1}, {"game", number}})};
+}
+
+}  // namespace
+
+Result<Record> read_record(const std::string& file, int number) {
+  const Result<std::string> text = read_file(file);
+  if (!text) return text.error();
+  wire::RecordReader reader(*text);
+  return find_record(reader, input_name(file), number);
+}
+
+Result<Record> read_replayable(const std::string& file, int number, std::optional<std::size_t> at) {
+  const Result<std::string> text = read_file(file);
+  if (!text) return text.error();
+  const std::string path = input_name(file);
+  wire::RecordReader reader(*text);
+  Result<Record> record = find_record(reader, path, number);
+  if (!record) return record;
+  if (at) {
+    if (const Result<bool> has = has_position(file, *record, *at); !has) return has.error();
+  }
+  const Replay replayed = replay(*record, at.value_or(record->actions.size()));
+  if (replayed.refused == Refusal::kNone) return record;
+  const auto line = static_cast<int>(reader.line_of_action(replayed.actions));
+  return Error{
+      cli_texts()("cli.error.refused",
+                  {{"file", path}, {"line", line}, {"why", stop_text(*record, replayed)}})};
 }
 
 Result<bool> has_position(const std::string& path, const Record& record, std::size_t at) {

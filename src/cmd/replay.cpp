@@ -39,12 +39,8 @@ int run(const CommandLine& app, const ReplayOptions& options) {
   if (options.file == "-") {
     return wrong_usage(app, cli_texts()("cli.error.keys_needed"));
   }
-  Result<Record> record = read_record(options.file, options.number);
+  Result<Record> record = read_replayable(options.file, options.number, std::nullopt);
   if (!record) return failure(record.error().sentence);
-  const Replay replayed = replay(*record, record->actions.size());
-  if (replayed.refused != Refusal::kNone) {
-    return failure(options.file + ": " + stop_text(*record, replayed));
-  }
   const std::size_t at = options.at.value_or(0);
   if (const Result<bool> has = has_position(options.file, *record, at); !has) {
     return failure(has.error().sentence);

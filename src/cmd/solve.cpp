@@ -120,17 +120,10 @@ int solve_file(const CommandLine& app, const SolveOptions& options) {
     return wrong_usage(app, "FILE sets the rules and the cards, so it can't be combined with " +
                                 other->get_name());
   }
-  const Result<Record> record = read_record(options.file, options.number);
-  if (!record) return failure(record.error().sentence);
   const auto at = static_cast<std::size_t>(options.at);
-  if (const Result<bool> has = has_position(options.file, *record, at); !has) {
-    return failure(has.error().sentence);
-  }
-  const Replay replayed = replay(*record, at);
-  if (replayed.refused != Refusal::kNone) {
-    return failure(options.file + ": " + stop_text(*record, replayed));
-  }
-  return answer({replayed.state, record->deal}, options);
+  const Result<Record> record = read_replayable(options.file, options.number, at);
+  if (!record) return failure(record.error().sentence);
+  return answer({replay(*record, at).state, record->deal}, options);
 }
 
 int solve_deal(const CommandLine& app, const SolveOptions& options) {

@@ -126,6 +126,9 @@ std::string syntax_fault(std::string_view text, const error_code& error, std::si
   if (text.starts_with("\xEF\xBB\xBF")) {
     return "not JSON: it begins with a byte order mark (EF BB BF); save it as UTF-8 without one";
   }
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    return "not UTF-8: it begins with the byte order mark of UTF-16; save it as UTF-8";
+  }
   if (const std::size_t valid = valid_utf8_prefix(text); valid < text.size()) {
     return "not UTF-8: byte " + std::to_string(valid + 1) + " is wrong";
   }

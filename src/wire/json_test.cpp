@@ -43,6 +43,10 @@ TEST(Json, names_a_byte_order_mark_and_broken_utf_8) {
   EXPECT_EQ(json_error_of("\xEF\xBB\xBF{}"),
             "not JSON: it begins with a byte order mark (EF BB BF); save it as UTF-8 without one");
   EXPECT_EQ(json_error_of("{\"a\":\"caf\xE9\"}"), "not UTF-8: byte 10 is wrong");
+  for (const char* const mark : {"\xFF\xFE", "\xFE\xFF"}) {
+    EXPECT_EQ(json_error_of(std::string(mark) + "{}"),
+              "not UTF-8: it begins with the byte order mark of UTF-16; save it as UTF-8");
+  }
   EXPECT_EQ(json_error_of("{\"a\":\"\xC3\xA9\" 1}"), "not JSON: syntax error at byte 11");
 }
 

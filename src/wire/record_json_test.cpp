@@ -139,7 +139,8 @@ TEST(RecordText, errors_name_line_and_cause) {
   EXPECT_EQ(error_with("\"n\":1", "\"n\":2"),
             "line 4: n is 2, but 1 actions come before: a line is missing or doubled");
   EXPECT_EQ(error_with("C\",\"end\"", "E\",\"end\""),
-            "line 5: action 2: an action is a card from 2 to 99 and a pile, such as 37A, or end");
+            "line 5: action 2: an action is a card from 2 to 99 and a pile, such as 37A, or end, "
+            "not \"94E\"");
   EXPECT_EQ(error_with(",2600", ""),
             "line 5: ms must be a list with a time for each of the actions, here 2, not 1");
   EXPECT_EQ(error_with("\"ms\":[1200]", "\"mz\":[1200]"), "line 3: unknown key \"mz\"");

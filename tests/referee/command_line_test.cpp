@@ -143,7 +143,7 @@ TEST(CommandLine, missing_arguments_are_called_by_their_names) {
 }
 
 TEST(CommandLine, join_and_bot_refuse_a_wrong_link_in_the_same_words) {
-  const std::string words = "foo: That’s not a table link";
+  const std::string words = "foo isn’t a table link";
   expect_wrong_usage({{"join", "foo"}, words});
   expect_wrong_usage({{"bot", "foo", "--exec", "x"}, words});
   // Only one of them takes the address of a server, too.

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/referee/pipe.h"
@@ -188,13 +189,48 @@ TEST(RecordFiles, a_line_that_is_wrong_is_refused_with_its_number) {
   expect_fault(replaced(good, first, ""), {"line 2", "missing"});
   expect_fault(replaced(good, first, "{\"n\":0}\n"), {"line 2"});
   expect_fault(replaced(good, first, "{\"n\":0,\"do\":[]}\n"), {"line 2", "do"});
-  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[\"37E\"]}\n"), {"line 2", "action 1"});
+  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[\"37E\"]}\n"),
+               {"line 2", "action 1", "not \"37E\""});
   expect_fault(replaced(good, first, "{\"n\":0,\"do\":[37]}\n"), {"line 2", "action 1"});
   expect_fault(replaced(good, first, "{\"n\":0,\"seat\":2,\"says\":\"x\"}\n"), {"line 2", "seat"});
   expect_fault(replaced(good, first, "{\"n\":0,\"seat\":0,\"says\":\"x\",\"signals\":\"y\"}\n"),
                {"line 2"});
   expect_fault(replaced(good, first, "x\n"), {"line 2"});
   expect_fault(good + "{\"n\":0,\"seat\":0,\"says\":\"x\"}\n", {"line"});
+}
+
+TEST(RecordFiles, whoever_replays_one_is_told_the_line_of_a_refused_action) {
+  const std::string header = demo_record().substr(0, demo_record().find('\n') + 1);
+  const TemporaryFile file(header + "\n{\"n\":0,\"do\":[\"2A\"]}\n");
+  const std::vector<std::pair<std::string, std::string>> expected{
+      {"en", ", line 3: action 1 (2A) is refused, C3"},
+      {"de", ", Zeile 3: ein Zug gegen die Regeln (action 1 (2A) is refused, C3"},
+      {"ru", ", строка 3: ход против правил (action 1 (2A) is refused, C3"}};
+  for (const auto& [language, words] : expected) {
+    const Finish end = run_program({"replay", "--lang", language, file.path()});
+    EXPECT_EQ(end.exit_code, 1);
+    EXPECT_NE(end.err.find(file.path() + words), std::string::npos) << end.err;
+  }
+  for (const char* const command : {"hint", "solve"}) {
+    const Finish end = run_program({command, file.path(), "--at", "1"});
+    EXPECT_EQ(end.exit_code, 1);
+    EXPECT_NE(end.err.find(", line 3: action 1 (2A)"), std::string::npos) << end.err;
+  }
+}
+
+TEST(RecordFiles, what_the_system_reports_is_told_in_the_language_of_the_player) {
+  const std::vector<std::pair<std::string, std::string>> expected{
+      {"en", "/nowhere/x: No such file or directory"},
+      {"de", "/nowhere/x: Datei oder Ordner nicht gefunden"},
+      {"fr", "/nowhere/x\u202f: fichier ou dossier introuvable"},
+      {"it", "/nowhere/x: file o cartella inesistente"},
+      {"pl", "/nowhere/x: nie ma takiego pliku ani folderu"},
+      {"ru", "/nowhere/x: нет такого файла или папки"}};
+  for (const auto& [language, words] : expected) {
+    const Finish end = run_program({"replay", "--lang", language, "/nowhere/x"});
+    EXPECT_EQ(end.exit_code, 1);
+    EXPECT_NE(end.err.find(words), std::string::npos) << end.err;
+  }
 }
 
 TEST(RecordFiles, an_action_or_a_result_against_the_rules_is_a_fault) {

@@ -18,9 +18,10 @@ const isOneOf = (key, patterns) =>
   );
 
 /** The barred terms as expressions over whole words. One without a capital is found with one, too; one
-    with a capital means just that: “Drei” is barred, “drei” is not. */
+    with a capital means just that: “Drei” is barred, “drei” is not. `anywhere`: any characters, not words. */
 function compile(barred) {
-  return barred.map(({ term, use, except = [] }) => {
+  return barred.map(({ term, use, except = [], anywhere = false }) => {
+    if (anywhere) return { regexp: new RegExp(term, 'u'), use, except };
     const exact = /\p{Lu}/u.test(term.replaceAll('\\p{L}', ''));
     const regexp = new RegExp(`(?<!\\p{L})(?:${term})(?!\\p{L})`, exact ? 'u' : 'iu');
     return { regexp, use, except };

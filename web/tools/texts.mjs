@@ -207,6 +207,13 @@ export function check(all) {
       if (!english.has(key)) faults.push(`${language}: ${key} is not an English text`);
     }
   }
+  // In Russian the form of one is that of 21, 31 and so on, too.
+  for (const [key, text] of all.ru.texts) {
+    const [first, ...others] = [text].flat();
+    if (others.some((form) => form.includes('{n}')) && !first.includes('{n}')) {
+      faults.push(`ru: ${key}: the first form is that of 21, too, and has to say {n}`);
+    }
+  }
   const { used, unknown } = usedKeys(english);
   faults.push(...unknown);
   for (const key of english.keys()) if (!used.has(key)) faults.push(`en: ${key} is used nowhere`);

@@ -92,7 +92,12 @@ Result<Action> parse_action(std::string_view text) {
   const auto [rest, error] = std::from_chars(text.data(), last, card);
   const bool is_play = error == std::errc() && is_card(card) && text[0] != '0' &&
                        rest + 1 == last && *rest >= 'A' && *rest <= 'D';
-  if (!is_play) return Error{"an action is a card from 2 to 99 and a pile, such as 37A, or end"};
+  if (!is_play) {
+    constexpr std::size_t kMostShown = 20;
+    std::string why = "an action is a card from 2 to 99 and a pile, such as 37A, or end";
+    if (!text.empty()) why += ", not \"" + printable(text.substr(0, kMostShown)) + '"';
+    return Error{std::move(why)};
+  }
   return Action::lay(static_cast<Card>(card), kPiles[static_cast<std::size_t>(*rest - 'A')]);
 }
 

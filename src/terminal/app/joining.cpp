@@ -26,7 +26,7 @@ Joining::Joining(net::Loop& loop, const Texts& texts, connection::SavedState& ke
 
 std::optional<Error> Joining::link_fault(const std::string& url, const Texts& texts) {
   if (connection::read_invitation(url)) return std::nullopt;
-  return Error{texts("words.colon", {{"label", url}, {"text", texts("term.join_wrong")}})};
+  return Error{texts("term.join_wrong", {{"url", url}})};
 }
 
 void Joining::begin(const JoinOptions& options) {
@@ -65,7 +65,7 @@ Joining::Farewell Joining::end() {
   const state::Model& model = connection_->model();
   // Left before the server was reached, or given up.
   if (!model.is_known() && !model.why.empty()) {
-    farewell = {model.why, true, false};
+    farewell = {texts_("term.unreachable", {{"why", model.why}}), true, false};
   } else if (model.link == state::Link::kGone) {
     farewell = {messages::gone_text(texts_, model.code), true, true};
   } else if (state::my_seat(model.table)) {

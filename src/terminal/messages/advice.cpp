@@ -25,9 +25,11 @@ std::string asked(const Texts& t, const advice::Reason& reason, const std::vecto
 }
 
 std::string stranded(const Texts& t, const advice::Reason& reason) {
-  const std::string_view key = reason.code == advice::ReasonCode::kStrandsAll ? "advice.strands_all"
-                               : reason.rising                        ? "advice.strands_rising"
-                                                                      : "advice.strands_falling";
+  std::string key = reason.code == advice::ReasonCode::kStrandsAll ? "advice.strands_all"
+                    : reason.rising                        ? "advice.strands_rising"
+                                                           : "advice.strands_falling";
+  // Not a plural form: in Russian that of one is that of 21, too.
+  if (reason.count == 1) return t(key += "_one", {{"card", reason.lowest}});
   return t(key, {{"n", reason.count}, {"low", reason.lowest}, {"high", reason.highest}});
 }
 

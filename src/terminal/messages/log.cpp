@@ -25,6 +25,10 @@ struct Told {
   bool turn = false;  // a turn, or a part of one
 };
 
+bool is_muted(const Part& part, const Tops& tops) {
+  return visible_commands(part.rules, tops).contains(Command::kMute);
+}
+
 std::optional<int> seat_of(const Table& table, int member) {
   if (member == 0) return std::nullopt;
   for (std::size_t seat = 0; seat < table.seats.size(); ++seat) {
@@ -76,6 +80,7 @@ class LogTeller {
 
   void tell_turn(const wire::Happened& happened, const event::Did& did, Part part) {
     const Changes changed = changes(part);
+    const bool was_muted = is_muted(part, part.before);
     const bool alone = part.rules.players == 1;  // then a mute mutes nobody
     const bool goes_on = turn_ && turn_seat_ == did.seat;
     Part whole = goes_on ? joined(std::move(*turn_), part) : std::move(part);
@@ -89,14 +94,17 @@ class LogTeller {
     turn_.reset();
     if (said && !ends_turn(did)) turn_ = std::move(whole);
     turn_seat_ = did.seat;
-    if (!alone) mark_mute(happened, changed);
+    if (!alone) mark_mute(happened, changed, was_muted);
     if (did.over) add(line(happened, over_text(t_, *did.over, table_, did.turn)));
   }
 
-  void mark_mute(const wire::Happened& happened, const Changes& changed) {
+  // A second mute begins no new silence, and the end of one is told when no other is left.
+  void mark_mute(const wire::Happened& happened, const Changes& changed, bool was_muted) {
+    const std::string name = command_name(t_, Command::kMute);
+    const std::string_view key = was_muted ? "log.begins" : "log.mute_began";
     for (const InForce& one : changed.began) {
       if (one.command != Command::kMute) continue;
-      add(line(happened, t_("log.mute_began", {{"pile", letter(one.pile)}})));
+      add(line(happened, t_(key, {{"command", name}, {"pile", letter(one.pile)}})));
     }
     const bool ended =
         std::any_of(changed.ended.begin(), changed.ended.end(),

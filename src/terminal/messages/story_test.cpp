@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
@@ -17,6 +18,8 @@ namespace entry = wire::entry;
 namespace event = wire::event;
 using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 wire::Over over(std::string result, int left, std::optional<std::string> reason = {}) {
   wire::Over over;
@@ -222,6 +225,20 @@ TEST(Log, has_a_line_a_turn_and_lines_where_a_mute_begins_and_ends) {
   EXPECT_THAT(
       lines, Contains("Silence starts with the card on C. Anything said before no longer counts."));
   EXPECT_THAT(lines, Contains("The silence is over. Everyone can talk again."));
+}
+
+TEST(Log, speaks_of_one_silence_as_long_as_a_mute_is_left) {
+  Events events;
+  events.deal().did(1, "63C", 0, 1).did(1, "38D end", 2).did(2, "60C 58C end", 2);
+  const std::vector<std::string> before = events.log();
+  EXPECT_EQ(
+      std::count_if(before.begin(), before.end(),
+                    [](const std::string& line) { return line.starts_with("Silence starts"); }),
+      1);
+  EXPECT_THAT(before, Contains("New on D: Silence."));
+  EXPECT_THAT(before, Not(Contains(HasSubstr("The silence is over"))));
+  events.did(0, "30D 29D end", 2);
+  EXPECT_THAT(events.log(), Contains("The silence is over. Everyone can talk again."));
 }
 
 TEST(Log, does_not_speak_of_a_mute_that_mutes_nobody) {

@@ -53,7 +53,7 @@ std::string shown_name(const Texts& t, const Table& table, int seat) {
     const wire::SeatInfo& info = table.seats[static_cast<std::size_t>(seat)];
     return info.member == 0 ? messages::with_kind(t, name, info.bot) : name;
   }
-  return messages::seat_name(t, table, seat) + ' ' + t("after.you_mark");
+  return t("lobby.name_you", {{"name", messages::seat_name(t, table, seat)}});
 }
 
 std::string seat_text(const Texts& t, const Table& table, std::size_t place) {

@@ -47,7 +47,7 @@ Rows seats(const Pen& pen, const state::Table& table, int width) {
     const int number = static_cast<int>(i);
     const bool mine = table.you.seat == number;
     std::string name = pen.say(messages::seat_name(pen.texts(), table, number));
-    if (mine) name += " " + pen("after.you_mark");
+    if (mine) name = pen("lobby.name_you", {{"name", name}});
     const std::string about = seat.member != 0 ? facts(pen, table, seat.member)
                               : seat.bot.empty()
                                   ? pen("lobby.free_about")
@@ -64,7 +64,7 @@ Rows seats(const Pen& pen, const state::Table& table, int width) {
   for (const int member : table.bench) {
     const bool mine = member == table.you.member;
     std::string name = pen.say(messages::member_name(pen.texts(), table, member));
-    if (mine) name += " " + pen("after.you_mark");
+    if (mine) name = pen("lobby.name_you", {{"name", name}});
     rows.push_back(person_row(pen, "-", name, facts(pen, table, member), mine, width));
     rows.back().rank = ranks::kSeats;
   }

@@ -290,6 +290,17 @@ TEST(Screens, part_a_command_from_a_fire) {
       << scene.draw(look).grid.text();
 }
 
+TEST(Screens, name_the_pile_of_a_mute_until_the_card_on_it_is_played) {
+  Position position = Position::extreme(2);
+  position.commands(Commands()).command(63, Command::kMute);
+  position.tops(11, 12, 63, 99).hand(0, {22, 33, 61}).hand(1, {24, 25}).draw({6, 29});
+  Scene scene(position.game(), 0, {"Heron", "Ann"});
+  scene.put("61C");
+  const Look look{.width = 80, .height = 24, .ascii = false, .texts = Texts(Language::kEnglish)};
+  EXPECT_NE(scene.draw(look).grid.text().find("Silence (card on C): no talking"), std::string::npos)
+      << scene.draw(look).grid.text();
+}
+
 TEST(Screens, name_the_deal_that_has_a_name) {
   Position position = Position::extreme(1);
   position.tops(11, 12, 80, 68).hand(0, {22, 33, 35}).draw({6, 29});

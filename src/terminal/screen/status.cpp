@@ -63,9 +63,11 @@ std::string waiting_words(const Pen& pen, const state::Model& model, const state
   return when.empty() ? "" : "(" + when + ")";
 }
 
-std::vector<std::string> muted_piles(const Preview& preview) {
+// In the real position: a mute holds for all until the card that covers it is played.
+std::vector<std::string> muted_piles(const View& view) {
   std::vector<std::string> piles;
-  for (const auto& [command, pile] : preview.force) {
+  for (const Pile pile : kPiles) {
+    const Command command = view.rules.command(view.board.top(pile));
     if (command == Command::kMute) piles.emplace_back(1, letter(pile));
   }
   return piles;
@@ -154,7 +156,7 @@ Rows marks(const Pen& pen, const state::Model& model, const Preview& preview, co
     texts.push_back({0, std::move(text), {.role = Role::kDim}});
   };
   if (preview.muted && model.table.seats.size() > 1) {
-    const std::vector<std::string> piles = muted_piles(preview);
+    const std::vector<std::string> piles = muted_piles(model.table.game->view);
     add(pen("talk.ticker_mute",
             {{"piles", pen.texts().list(piles)}, {"n", static_cast<int>(piles.size())}}));
   }

@@ -9,6 +9,20 @@ function asked({ code, seat, meaning, pile }: OfSignal, names: readonly string[]
   return t(`advice.${code}.${meaning}`, values);
 }
 
+type Stranding = Extract<Reason, { code: 'strands' | 'strands_all' }>;
+
+function stranded(reason: Stranding): string {
+  const { count, lowest, highest } = reason;
+  // Not a plural form: in Russian that of one is that of 21, too.
+  if (reason.code === 'strands_all') {
+    if (count === 1) return t('advice.strands_all_one', { card: lowest });
+    return t('advice.strands_all', { n: count, low: lowest, high: highest });
+  }
+  const where = reason.rising ? 'strands_rising' : 'strands_falling';
+  if (count === 1) return t(`advice.${where}_one`, { card: lowest });
+  return t(`advice.${where}`, { n: count, low: lowest, high: highest });
+}
+
 /** A fact about a turn. `names` are those of the seats; a code of a newer server says nothing. */
 export function reasonText(reason: Reason, names: readonly string[]): string {
   switch (reason.code) {
@@ -44,11 +58,8 @@ export function reasonText(reason: Reason, names: readonly string[]): string {
     case 'against':
       return asked(reason, names);
     case 'strands':
-    case 'strands_all': {
-      const values = { n: reason.count, low: reason.lowest, high: reason.highest };
-      if (reason.code === 'strands_all') return t('advice.strands_all', values);
-      return t(reason.rising ? 'advice.strands_rising' : 'advice.strands_falling', values);
-    }
+    case 'strands_all':
+      return stranded(reason);
     default:
       reason satisfies never; // the compiler names a reason that has no text
       return '';

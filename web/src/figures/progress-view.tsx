@@ -7,7 +7,7 @@ import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { keptPuzzles, solvedOf } from '../puzzle/kept';
 import { prefs } from '../settings/prefs';
-import { t } from '../texts';
+import { rich, t } from '../texts';
 import { ruleName } from './by-variant';
 import type { OwnGame } from './games';
 import { milestones, nextStep, records } from './progress';
@@ -28,9 +28,7 @@ export function Progress({ games }: { games: readonly OwnGame[] }) {
       <h2 id="progress-title">{t('progress.title')}</h2>
       {next && (
         <div class="progress-next">
-          <p>
-            {t('progress.next')} <b>{t(`progress.step.${next.step}`)}</b>
-          </p>
+          <p>{rich('progress.next', { step: <b>{t(`progress.step.${next.step}`)}</b> })}</p>
           <Button
             mid
             href={next.href}

@@ -20,8 +20,7 @@ export function Person({ table, member }: { table: Table; member: number }) {
       <Avatar name={name} bot={isProgram(table, member)} away={state !== 'connected'} />
       <span class="seat-words">
         <b>
-          {name}
-          {member === table.you.member && ` ${t('after.you_mark')}`}
+          {member === table.you.member ? t('lobby.name_you', { name }) : name}
           {member === table.host && <Icon name="crown" />}
           {table.ready.includes(member) && <Icon name="check" />}
         </b>

@@ -79,7 +79,7 @@ export function LaneView(props: Props) {
       <span class="lane-nm" aria-hidden="true">
         {lane.pile}
         <Icon name={lane.rising ? 'up' : 'down'} />
-        <em>{lane.rising ? t('words.rising') : t('words.falling')}</em>
+        <em>{lane.rising ? t('play.lane_up') : t('play.lane_down')}</em>
       </span>
       <span
         class="lane-track"

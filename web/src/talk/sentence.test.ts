@@ -230,6 +230,20 @@ describe('the log', () => {
     );
     expect(lines).toContain('mark: The silence is over. Everyone can talk again.');
   });
+  test('there is one silence as long as a mute is left', () => {
+    const events = [
+      dealt(),
+      did(1, ['63C'], { laid_this_turn: 1, turn: 1 }),
+      did(1, ['87D', 'end'], { drew: 2 }),
+      did(2, ['60C', '58C', 'end'], { drew: 2 }),
+    ];
+    const texts = () => story(table(events)).map(({ text }) => plain(text));
+    expect(texts().filter((text) => text.startsWith('Silence starts'))).toHaveLength(1);
+    expect(texts()).toContain('New on D: Silence.');
+    expect(texts()).not.toContain('The silence is over. Everyone can talk again.');
+    events.push(did(0, ['80D', '79D', 'end'], { drew: 2 }));
+    expect(texts()).toContain('The silence is over. Everyone can talk again.');
+  });
   test('a turn that goes on is one line as long as nobody talks in between', () => {
     const one = did(1, ['10A'], { laid_this_turn: 1, turn: 1 });
     const two = did(1, ['11A'], { laid_this_turn: 2, turn: 1 });

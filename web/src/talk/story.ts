@@ -1,6 +1,7 @@
 // The log of a table: talk and turns in one order, with lines between deals and where a mute began or
 // ended. Made from the events; what only the reader knows is not in it.
 
+import { mutedBy } from '../games/cards';
 import type { IconName } from '../kit/icons';
 import { isBot, isProgram, memberName, mySeat, seatName } from '../table/people';
 import { type Language, language, t } from '../texts';
@@ -74,18 +75,23 @@ class Teller {
     if (line.text) this.lines.push(line);
     this.#signals = undefined;
     this.#turn = endsTurn(did) ? undefined : { line, part: whole, seat: did.seat };
-    const { began, ended } = changes(part);
-    const alone = part.rules.players === 1; // then a mute mutes nobody
-    for (const one of alone ? [] : began) {
-      if (one.command === 'mute') {
-        this.#add(this.#mark(did, 'mute', t('log.mute_began', { pile: one.pile }), one.pile));
-      }
-    }
-    if (!alone && ended.some(({ command }) => command === 'mute')) {
-      this.#add(this.#mark(did, 'talk', t('log.mute_ended')));
-    }
+    if (part.rules.players > 1) this.#silence(did, part); // alone a mute mutes nobody
     if (did.over) {
       this.#add(this.#mark(did, 'flag', overText(did.over, this.table, did.turn), 'over'));
+    }
+  }
+
+  /** A second mute begins no new silence, and the end of one is told when no other is left. */
+  #silence(did: EventDid, part: Part): void {
+    const { began, ended } = changes(part);
+    const wasMuted = mutedBy(part.rules, part.before).length > 0;
+    const key = wasMuted ? 'log.begins' : 'log.mute_began';
+    for (const { command, pile } of began) {
+      const values = { command: t('words.command.mute'), pile };
+      if (command === 'mute') this.#add(this.#mark(did, 'mute', t(key, values), pile));
+    }
+    if (ended.some(({ command }) => command === 'mute')) {
+      this.#add(this.#mark(did, 'talk', t('log.mute_ended')));
     }
   }
 
