@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
-import { act, put } from './lib/player';
+import { pressAct, put } from './lib/player';
 import { Server } from './lib/server';
 import { en } from './lib/texts';
 
@@ -37,9 +37,7 @@ async function play(page: Page, turn: readonly string[]): Promise<void> {
   for (const action of turn.filter((one) => one !== 'end')) {
     await put(page, Number.parseInt(action, 10), action.at(-1)!);
   }
-  // A button that has just changed does not react for a moment.
-  await page.waitForTimeout(400);
-  await act(page, 'End turn').click();
+  await pressAct(page, 'End turn');
 }
 
 it.each([
