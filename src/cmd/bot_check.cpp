@@ -12,8 +12,8 @@
 
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
+#include "cmd/run_options.h"
 #include "game/notation.h"
-#include "pipe/transcript.h"
 #include "sim/guest_check.h"
 
 namespace backstep::cmd {
@@ -123,10 +123,8 @@ int run(const CommandLine& app, const CheckOptions& options) {
   plan.limits.patience =
       std::chrono::milliseconds(static_cast<std::int64_t>(options.patience * 1000));
   plan.limits.pass_errors = options.show_errors;
-  if (!options.log.empty()) {
-    Result<std::unique_ptr<pipe::Transcript>> transcript = pipe::Transcript::open(options.log);
-    if (!transcript) return failure("--log " + transcript.error().sentence);
-    plan.limits.transcript = std::move(*transcript);
+  if (const auto error = open_log(options.log, plan.limits.transcript)) {
+    return failure(error->sentence);
   }
   plan.rounds = options.rounds;
   plan.seed = options.seed;

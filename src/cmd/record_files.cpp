@@ -18,7 +18,7 @@ Result<Record> read_record(const std::string& file, int number) {
   int count = 1;
   for (; auto record = reader.next(); ++count) {
     if (!*record) {
-      return Error{path + ", line " + std::to_string(record->error().line) + ": " +
+      return Error{path + ':' + std::to_string(record->error().line) + ": " +
                    record->error().sentence};
     }
     if (count == number) return std::move(**record);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "cmd/cli_texts.h"
 #include "net/address.h"
 #include "net/listening.h"
 #include "net/url.h"
@@ -46,13 +47,15 @@ Check plain_address() {
 
 Check site_url() {
   return [](std::string& text) {
+    if (text.empty()) return cli_texts()("cli.error.not_empty");
     while (text.ends_with('/')) text.pop_back();
     const Result<net::Url> url = net::parse_url(text);
-    if (!url) return url.error().sentence;
+    if (is_web_url(text) && !url) return url.error().sentence;
     if (is_web_url(text) && behind_scheme(text).find_first_of("/?#") == std::string_view::npos) {
       return std::string();
     }
-    return in_quotes(text) + " must be http:// or https:// and a host, without a path";
+    return in_quotes(text) +
+           " must be http:// or https:// and a host, without a path, such as https://play.example";
   };
 }
 

@@ -250,7 +250,7 @@ TEST(Help, every_example_is_accepted_and_the_quick_ones_run) {
                                 "'; backstep demo --seed x --record game.jsonl > /dev/null; ";
   std::string script = in_folder;
   // An empty data file, as a server makes it.
-  script += "'" BACKSTEP_PROGRAM
+  script += "touch served; '" BACKSTEP_PROGRAM
             "' serve --listen 127.0.0.1:0 --data backstep.db > served 2> log & "
             "for i in {1..400}; do grep -q 'Stop it with' served && break; sleep 0.05; done; "
             "kill -INT $!; wait $!; ";
