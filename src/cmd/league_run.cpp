@@ -45,7 +45,10 @@ Result<RunResult> read_progress(const RunPlan& plan, const std::vector<std::stri
   std::string_view line = *text;
   while (line.ends_with('\n')) line.remove_suffix(1);
   Result<SliceResult> kept = read_slice(line);
-  if (!kept) return Error{file + ": is not what --resume keeps, so it is left as it is"};
+  if (!kept && kept.error().sentence.ends_with("--slice prints")) {
+    return Error{file + ": is not what --resume keeps, so it is left as it is"};
+  }
+  if (!kept) return Error{file + ": " + kept.error().sentence};
   SliceResult wanted = as_slice(plan, names, play, nothing);
   wanted.plan.games = kept->plan.games;
   if (const auto differs = difference(wanted, *kept)) {
