@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, sizes, visit } from './lib/browser';
-import { pressAct, put } from './lib/player';
+import { act, put } from './lib/player';
 import { Server } from './lib/server';
 import { en } from './lib/texts';
 
@@ -37,7 +37,18 @@ async function play(page: Page, turn: readonly string[]): Promise<void> {
   for (const action of turn.filter((one) => one !== 'end')) {
     await put(page, Number.parseInt(action, 10), action.at(-1)!);
   }
-  await pressAct(page, 'End turn');
+  // A button that has just changed does not react for a moment: until the answer is there.
+  const box = page.getByRole('region', { name: en('puzzle.box') });
+  const asks = box.getByRole('heading', { name: en('puzzle.find_turn') });
+  await expect
+    .poll(
+      async () => {
+        if ((await asks.count()) > 0) await act(page, 'End turn').click();
+        return asks.count();
+      },
+      { interval: 100 },
+    )
+    .toBe(0);
 }
 
 it.each([
