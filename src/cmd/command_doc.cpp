@@ -62,7 +62,7 @@ std::string usage_of(const CommandDoc& command) {
   for (const OptionDoc& option : command.options) {
     if (option.required) usage += ' ' + option.name + ' ' + option.value;
   }
-  if (!command.commands.empty()) usage += " COMMAND";
+  if (!command.commands.empty()) usage += command.positionals.empty() ? " COMMAND" : " [COMMAND]";
   if (!command.options.empty()) usage += " [OPTION]...";
   for (const OptionDoc& each : command.positionals) {
     const std::string name = each.name + (each.repeated ? "..." : "");

@@ -107,6 +107,9 @@ int run(const CommandLine& app, const LeagueOptions& options) {
   Result<RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
   if (const auto error = options.run.open_log_of(*plan)) return failure(error->sentence);
+  if (!options.resume.empty()) {
+    if (const auto wrong = cannot_write_file(options.resume)) return failure(wrong->sentence);
+  }
   std::vector<std::string> names;
   if (const auto error = read_bots(options.file, *plan, names)) return failure(error->sentence);
   if (options.cross) {

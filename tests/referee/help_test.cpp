@@ -47,6 +47,13 @@ TEST(Help, every_command_has_help) {
   EXPECT_EQ(run_program({"-h"}).exit_code, 0);
 }
 
+TEST(Help, a_command_that_may_be_left_out_is_in_brackets) {
+  EXPECT_NE(help_of({"bot"}).find("Usage: backstep bot [COMMAND] [OPTION]... [URL]"),
+            std::string::npos);
+  EXPECT_NE(help_of({"store"}).find("Usage: backstep store COMMAND [OPTION]..."),
+            std::string::npos);
+}
+
 TEST(Help, every_help_fits_80_columns_and_has_an_example) {
   const std::vector<Arguments> commands = all_commands();
   EXPECT_GE(commands.size(), 30U);

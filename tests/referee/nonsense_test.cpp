@@ -116,6 +116,9 @@ TEST_F(Nonsense, what_is_written_is_tried_before_the_work) {
   }
   expect_failure({"analyse", game, "--effort", "1", "--svg", path("folder")},
                  path("folder") + ": Is a directory");
+  std::ofstream(path("bots.json"))
+      << R"({"bots":[{"name":"a","bot":"random"},{"name":"b","bot":"greedy"}]})";
+  expect_failure({"league", path("bots.json"), "--games", "2", "--resume", nowhere}, missing);
   expect_failure({"load", "--url", "http://127.0.0.1:1", "--data", nowhere}, missing);
   expect_failure({"load", "--url", "http://127.0.0.1:1", "--server-pid", "4194304"},
                  "--server-pid: there is no process 4194304");
@@ -174,6 +177,8 @@ TEST_F(Nonsense, an_older_file_is_replaced_only_if_that_is_said) {
                              "kill -INT $!; wait $!";
   shell(script);
   EXPECT_EQ(run_program({"store", "backup", "--data", path("x.db"), path("y.db")}).exit_code, 0);
+  expect_failure({"store", "backup", "--data", path("x.db"), path("no/y.db")},
+                 path("no/y.db") + ": No such file or directory");
   expect_failure({"store", "backup", "--data", path("x.db"), path("y.db")},
                  path("y.db") + ": exists already; --force replaces it");
   EXPECT_EQ(
