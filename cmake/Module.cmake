@@ -99,6 +99,13 @@ function(backstep_test name)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 endfunction()
 
+# backstep_test_code(TARGET): compiled as tests are, but without their libraries: what drives a test, or is
+# tested elsewhere.
+function(backstep_test_code target)
+  target_compile_options(${target} PRIVATE -O1)
+  backstep_batches(${target} 6)
+endfunction()
+
 # The headers of the test libraries, compiled once for all test programs of a tree. Only where
 # BACKSTEP_PRECOMPILED is on: the other trees show whether a file includes what it uses.
 function(backstep_test_headers)

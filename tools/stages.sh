@@ -13,6 +13,8 @@ failed=0
 skipped=0
 failed_stages=()
 idle_stages=()
+tenths=0      # of seconds, all stages together
+cpu_tenths=0  # of CPU time, see count_cpu
 
 # in_words SECONDS: "41 s" or "12 min".
 in_words() {
@@ -63,11 +65,26 @@ count_log() {
     awk '{ p += $1; f += $2; s += $3; if ($1 + $2 + $3 == 0) f += 1 } END { print p + 0, f + 0, s + 0 }'
 }
 
+# count_cpu: the CPU time of all processes that were waited for so far, in tenths of a second, to cpu_tenths.
+count_cpu() {
+  local each times
+  times > "$stage_logs/.times"  # a substitution would be another shell, with times of its own
+  { read -r each && read -ra times; } < "$stage_logs/.times"
+  cpu_tenths=0
+  for each in "${times[@]}"; do  # such as 12m3.456s
+    each=${each/[.,]/} each=${each%s}
+    cpu_tenths=$((cpu_tenths + ${each%m*} * 600 + 10#${each#*m} / 100))
+  done
+}
+in_tenths() { echo "$(($1 / 10)).$(($1 % 10)) s"; }
+
 # run_stage NAME: adds to passed, failed and skipped. It has failed if a test failed, if the stage ended
 # with a failure, killed for instance, and if it counted nothing.
 run_stage() {
-  local name=$1 log=$stage_logs/$1.log start=${EPOCHREALTIME/./} status=0 p f s time
+  local name=$1 log=$stage_logs/$1.log start=${EPOCHREALTIME/./} status=0 p f s time cpu
   echo "== $name"
+  count_cpu
+  cpu=$cpu_tenths
   (trap 'exit 130' INT TERM && "stage_$name") 2>&1 < /dev/null | tee "$log" || status=$?
   read -r p f s < <(count_log "$log")
   # The failure of a build that other stages need has been counted where it happened.
@@ -88,7 +105,9 @@ run_stage() {
         > "$stage_logs/$name.passed"
     fi
   fi
-  echo "-- $name: $((time / 10)).$((time % 10)) s"
+  count_cpu
+  tenths=$((tenths + time))
+  echo "-- $name: $(in_tenths "$time"), $(in_tenths $((cpu_tenths - cpu))) of CPU time"
 }
 
 # What a log says of failures, shortly; its end if nothing looks like one.
@@ -108,6 +127,7 @@ sum_up() {
     why_failed "$stage_logs/$stage.log"
   done
   if ((${#idle_stages[@]})); then echo "skipped: ${idle_stages[*]}"; fi
+  echo "took $(in_words $((tenths / 10))), $(in_words $((cpu_tenths / 10))) of CPU time"
   if ((failed)); then echo "failed: ${failed_stages[*]} (logs: ${stage_logs}/STAGE.log)"; fi
   echo "$passed passed, $failed failed$( ((skipped)) && echo ", $skipped skipped")"
   ((passed && !failed))

@@ -119,7 +119,7 @@ class Analyse {
         return failure(opened.error().sentence);
       }
     }
-    if (const int wrong = make_folder(); wrong != kSuccess) return wrong;
+    if (const int wrong = check_pictures(); wrong != kSuccess) return wrong;
     return work();
   }
 
@@ -158,8 +158,13 @@ class Analyse {
            (count == 1 ? ")" : " and others)");
   }
 
-  int make_folder() const {
-    if (options_.svg.empty() || !many()) return kSuccess;
+  // Before hours of work.
+  int check_pictures() const {
+    if (options_.svg.empty()) return kSuccess;
+    if (!many()) {
+      const auto wrong = cannot_write_file(options_.svg);
+      return wrong ? failure(wrong->sentence) : kSuccess;
+    }
     std::error_code error;
     std::filesystem::create_directories(options_.svg, error);
     if (std::filesystem::is_directory(options_.svg)) return kSuccess;

@@ -56,7 +56,7 @@ void find_in_file(const std::string& path, bool open, bool seat, AnalysisJobs& f
     ++number;
     const std::string place = path + ", game " + std::to_string(number);
     if (!*record) {
-      found.refused.push_back(path + ", line " + std::to_string(record->error().line) + ": " +
+      found.refused.push_back(input_name(path) + ':' + std::to_string(record->error().line) + ": " +
                               record->error().sentence);
       return;
     }

@@ -22,7 +22,6 @@
 #include "cmd/progress_line.h"
 #include "cmd/run_options.h"
 #include "engine/game/notation.h"
-#include "bots/external/transcript.h"
 #include "sim/benchmark.h"
 #include "sim/partners.h"
 #include "wire/record_json.h"
@@ -113,11 +112,6 @@ Result<sim::BenchmarkPlan> plan_of(const BenchmarkOptions& options) {
   plan.threads = threads_for(options, *bot);
   plan.guests.patience = patience_of(options);
   plan.guests.one_core = !options.all_cores;
-  if (!options.log.empty()) {
-    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(options.log);
-    if (!transcript) return Error{"--log " + transcript.error().sentence};
-    plan.guests.transcript = std::move(*transcript);
-  }
   return plan;
 }
 
@@ -145,7 +139,7 @@ std::int64_t cores_of(const BenchmarkOptions& options, const sim::BenchmarkPlan&
 }
 
 int run_track(const CommandLine& app, const BenchmarkOptions& options) {
-  const Result<sim::BenchmarkPlan> plan = plan_of(options);
+  Result<sim::BenchmarkPlan> plan = plan_of(options);
   if (!plan) return wrong_usage(app, plan.error().sentence);
   const std::string name = options.name.empty() ? options.bot : options.name;
   if (name.size() > kLongestName || !is_utf8(name)) {
@@ -153,6 +147,9 @@ int run_track(const CommandLine& app, const BenchmarkOptions& options) {
   }
   if (!options.out.empty() && options.out == options.records) {
     return wrong_usage(app, "--out and --records name the same file");
+  }
+  if (const auto error = open_log(options.log, plan->guests.transcript)) {
+    return failure(error->sentence);
   }
   if (!options.out.empty()) {
     if (const auto wrong = cannot_write_file(options.out)) return failure(wrong->sentence);

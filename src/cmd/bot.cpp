@@ -16,10 +16,10 @@
 #include "cmd/format.h"
 #include "terminal/app/joining.h"
 #include "terminal/app/names.h"
+#include "cmd/run_options.h"
 #include "engine/game/notation.h"
 #include "net/net.h"
 #include "bots/external/pipe_guest.h"
-#include "bots/external/transcript.h"
 #include "terminal/connection/saved_state.h"
 #include "terminal/connection/connection.h"
 #include "terminal/connection/session_connection.h"
@@ -152,14 +152,21 @@ std::optional<std::string> start_fault(const std::string& command, const bots::e
   return "the table was not joined: " + guest.trouble()->sentence;
 }
 
+// In the words of arguments that a command always requires. These are not required by `bot check`.
+int refuse_missing(const CommandLine& app, const std::string& option) {
+  return wrong_usage(
+      app, cli_texts()("cli.error.missing",
+                       {{"option", option}, {"text", app.get_option(option)->doc().text}}));
+}
+
 int run(const CommandLine& app, BotOptions& options) {
-  if (options.url.empty()) return wrong_usage(app, "URL is missing");
-  if (options.command.empty()) return wrong_usage(app, "--exec is missing");
+  if (options.url.empty()) return refuse_missing(app, "URL");
   const Result<terminal::connection::Invitation> invitation = terminal::connection::read_invitation(options.url);
   const Texts texts(Language::kEnglish);
   if (const auto fault = terminal::app::Joining::link_fault(options.url, texts)) {
     return wrong_usage(app, fault->sentence);
   }
+  if (options.command.empty()) return refuse_missing(app, "--exec");
   if (const std::string fault = terminal::app::name_fault(texts, options.name); !fault.empty()) {
     return wrong_usage(app, labelled("--name", fault));
   }
@@ -171,10 +178,8 @@ int run(const CommandLine& app, BotOptions& options) {
 
   options.limits.patience = in_ms(options.patience);
   options.limits.pass_errors = options.show_errors;
-  if (!options.log.empty()) {
-    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(options.log);
-    if (!transcript) return failure("--log " + transcript.error().sentence);
-    options.limits.transcript = std::move(*transcript);
+  if (const auto error = open_log(options.log, options.limits.transcript)) {
+    return failure(error->sentence);
   }
   if (const auto fault = start_fault(options.command, options.limits)) return failure(*fault);
 
@@ -233,8 +238,7 @@ Command bot_command(CommandLine& program) {
   const Command checking = bot_check_command(*app);
   app->notes(
       "The table shows that it is a program. It is told what a person on its seat would see. It "
-      "keeps "
-      "its seat when the connection or the program breaks and comes back.");
+      "keeps its seat when the connection or the program breaks and comes back.");
   app->examples({"backstep bot check ./my-bot",
                  "backstep bot http://127.0.0.1:9898/t/k3v... --exec ./my-bot"});
   return {app, [app, options, checking] {

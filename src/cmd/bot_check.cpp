@@ -12,8 +12,8 @@
 
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
+#include "cmd/run_options.h"
 #include "engine/game/notation.h"
-#include "bots/external/transcript.h"
 #include "sim/guest_check.h"
 
 namespace backstep::cmd {
@@ -128,10 +128,8 @@ int run(const CommandLine& app, const CheckOptions& options) {
   plan.limits.patience =
       std::chrono::milliseconds(static_cast<std::int64_t>(options.patience * 1000));
   plan.limits.pass_errors = options.show_errors;
-  if (!options.log.empty()) {
-    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(options.log);
-    if (!transcript) return failure("--log " + transcript.error().sentence);
-    plan.limits.transcript = std::move(*transcript);
+  if (const auto error = open_log(options.log, plan.limits.transcript)) {
+    return failure(error->sentence);
   }
   plan.rounds = options.rounds;
   plan.seed = options.seed;

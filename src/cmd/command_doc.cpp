@@ -62,7 +62,7 @@ std::string usage_of(const CommandDoc& command) {
   for (const OptionDoc& option : command.options) {
     if (option.required) usage += ' ' + option.name + ' ' + option.value;
   }
-  if (!command.commands.empty()) usage += " COMMAND";
+  if (!command.commands.empty()) usage += command.positionals.empty() ? " COMMAND" : " [COMMAND]";
   if (!command.options.empty()) usage += " [OPTION]...";
   for (const OptionDoc& each : command.positionals) {
     const std::string name = each.name + (each.repeated ? "..." : "");
@@ -315,7 +315,12 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
 }
 
 std::string unknown_command(const std::string& word, const CommandDoc& command) {
-  return with_suggestion("there is no command " + word, word, command_names(command));
+  const std::string sentence = "there is no command " + word;
+  for (const OptionDoc& option : command.options) {
+    if (option.name != "--" + word) continue;
+    return cli_texts()("cli.error.meant", {{"sentence", sentence}, {"word", option.name}});
+  }
+  return with_suggestion(sentence, word, command_names(command));
 }
 
 }  // namespace backstep::cmd

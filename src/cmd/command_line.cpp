@@ -419,13 +419,18 @@ bool CommandLine::takes_next_word(const std::string& word) const {
 
 std::optional<int> CommandLine::parse(int argc, char** argv) {
   const CommandLine* reading = this;
-  for (int i = 1; i < argc && reading->requires_subcommand_; ++i) {
+  for (int i = 1; i < argc && !reading->subcommands_.empty(); ++i) {
     const std::string word = argv[i];
     if (word.starts_with('-')) break;
     const CommandLine* const found = reading->find_command(word);
-    // CLI11 would only say that a command is missing.
     if (found == nullptr) {
-      return wrong_usage(reading->path(), unknown_command(word, reading->doc()));
+      const CommandDoc doc = reading->doc();
+      // Elsewhere it may be an argument.
+      const bool is_misspelt =
+          reading->requires_subcommand_ || !nearest(word, command_names(doc)).empty();
+      // CLI11 would only say that a command is missing.
+      if (is_misspelt) return wrong_usage(reading->path(), unknown_command(word, doc));
+      break;
     }
     reading = found;
   }

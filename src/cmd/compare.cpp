@@ -36,6 +36,7 @@ int run(const CommandLine& app, const CompareOptions& options) {
     if (!lineup) return wrong_usage(app, "--bots: " + lineup_error(lineup.error(), bot));
     plan->tables.push_back(std::move(*lineup));
   }
+  if (const auto error = options.run.open_log_of(*plan)) return failure(error->sentence);
 
   plan->redraws = options.redraws;
   const double margin = options.decide / 100;
@@ -73,7 +74,8 @@ Command compare_command(CommandLine& program) {
   auto options = std::make_shared<CompareOptions>();
   app->add_option("--bots", options->bots,
                   "two bots, each NAME, NAME:EFFORT or exec:COMMAND, and +talk to let it talk")
-      ->type_name("A,B");
+      ->type_name("A,B")
+      ->required();
   app->add_option("--redraws", options->redraws,
                   "measure the luck of each draw against N other draws, and subtract it")
       ->type_name("N")

@@ -40,15 +40,24 @@ std::vector<std::string> option_names(const CommandLine& command) {
   return names;
 }
 
+// As options are called: what else a file holds is better not repeated.
+bool is_name(const std::string& text) {
+  constexpr std::size_t kLongest = 60;
+  return !text.empty() && text.size() <= kLongest &&
+         text.find_first_not_of(
+             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") ==
+             std::string::npos;
+}
+
 // What is wrong with a line, if something is.
 std::optional<std::string> take_line(CommandLine& command, std::string_view line,
                                      std::set<std::string>& seen) {
   line = trimmed(line);
   if (line.empty() || line.starts_with('#')) return std::nullopt;
   const std::size_t equals = line.find('=');
-  if (equals == std::string_view::npos) return "this is not a line NAME = VALUE";
   const std::string name(trimmed(line.substr(0, equals)));
-  Option* const option = name.empty() ? nullptr : command.find_option("--" + name);
+  if (equals == std::string_view::npos || !is_name(name)) return "this is not a line NAME = VALUE";
+  Option* const option = command.find_option("--" + name);
   if (option == nullptr || !option->get_configurable()) {
     return with_suggestion("there is no option " + name, name, option_names(command));
   }

@@ -69,6 +69,9 @@ Command demo_command(CommandLine& program) {
   return {app, [app, options, file] {
             const Result<DealOptions::Dealt> dealt = options->dealt();
             if (!dealt) return wrong_usage(*app, dealt.error().sentence);
+            if (!file->empty()) {
+              if (const auto wrong = cannot_write_file(*file)) return failure(wrong->sentence);
+            }
             Record record = record_of(*dealt);
             const std::string story = play(record);
             if (*file != "-") {

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -23,6 +24,8 @@ void print_err(fmt::format_string<Values...> pattern, Values&&... values) {
   print_to(stderr, pattern, fmt::make_format_args(values...));
 }
 
+// "1 entry", "0 entries".
+std::string counted(std::uint64_t number, const char* one, const char* many);
 // "12 s", "3 min", "2.5 h".
 std::string time_text(double seconds);
 

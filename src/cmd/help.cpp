@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -49,7 +50,24 @@ int write_manual(const CommandDoc& program, const std::string& version, const st
   return kSuccess;
 }
 
+// What options exclude each other, or nothing.
+std::optional<std::string> clash_of(const HelpOptions& options) {
+  const char* const alone = !options.write.empty()   ? "--write"
+                            : !options.shell.empty() ? "--completions"
+                                                     : nullptr;
+  if (alone == nullptr) return std::nullopt;
+  const char* const other = !options.words.empty()                             ? "COMMAND"
+                            : options.man                                      ? "--man"
+                            : !options.write.empty() && !options.shell.empty() ? "--completions"
+                                                                               : nullptr;
+  if (other == nullptr) return std::nullopt;
+  return std::string(alone) + " can't be combined with " + other + ": it is about all commands";
+}
+
 int run(const CommandLine& program, const HelpOptions& options) {
+  if (const auto sentence = clash_of(options)) {
+    return wrong_usage(program.path() + " help", *sentence);
+  }
   const CommandDoc all = program.doc();
   if (!options.write.empty()) return write_manual(all, program.version(), options.write);
   const CommandDoc* doc = &all;

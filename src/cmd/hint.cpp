@@ -48,8 +48,8 @@ Result<HintQuestion> from_record(const HintOptions& options) {
 Result<HintQuestion> from_lines() {
   const Result<std::string> text = read_file("-");
   if (!text) return text.error();
-  const Result<advice::Moment> moment = wire::read_moment(*text);
-  if (!moment) return Error{"standard input: " + moment.error().sentence};
+  const Result<advice::Moment> moment = wire::read_moment(*text, input_name("-"));
+  if (!moment) return moment.error();
   std::vector<std::string> names;
   names.reserve(moment->state.rules.players);
   for (int seat = 0; seat < moment->state.rules.players; ++seat) {

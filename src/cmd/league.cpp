@@ -34,7 +34,10 @@ struct LeagueOptions {
 constexpr std::size_t kMostCrossed = 8;
 
 // What options exclude each other, or nothing.
-std::optional<std::string> clash(const LeagueOptions& options) {
+std::optional<std::string> clash(const CommandLine& app, const LeagueOptions& options) {
+  if (app.get_option("--margin")->count() > 0 && !options.until_settled) {
+    return "--margin needs --until-settled: it says when bots are alike";
+  }
   const bool parts = options.until_settled || !options.resume.empty();
   if (options.run.is_slice() && (parts || options.cross)) {
     return "--slice can't be combined with --cross, --until-settled or --resume";
@@ -100,9 +103,13 @@ std::optional<Error> read_bots(const std::string& file, sim::RunPlan& plan,
 }
 
 int run(const CommandLine& app, const LeagueOptions& options) {
-  if (const auto sentence = clash(options)) return wrong_usage(app, *sentence);
+  if (const auto sentence = clash(app, options)) return wrong_usage(app, *sentence);
   Result<sim::RunPlan> plan = options.run.plan();
   if (!plan) return wrong_usage(app, plan.error().sentence);
+  if (const auto error = options.run.open_log_of(*plan)) return failure(error->sentence);
+  if (!options.resume.empty()) {
+    if (const auto wrong = cannot_write_file(options.resume)) return failure(wrong->sentence);
+  }
   std::vector<std::string> names;
   if (const auto error = read_bots(options.file, *plan, names)) return failure(error->sentence);
   if (options.cross) {

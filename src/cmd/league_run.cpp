@@ -45,6 +45,9 @@ Result<sim::RunResult> read_progress(const sim::RunPlan& plan, const std::vector
   std::string_view line = *text;
   while (line.ends_with('\n')) line.remove_suffix(1);
   Result<sim::SliceResult> kept = sim::read_slice(line);
+  if (!kept && kept.error().sentence.ends_with("--slice prints")) {
+    return Error{file + ": is not what --resume keeps, so it is left as it is"};
+  }
   if (!kept) return Error{file + ": " + kept.error().sentence};
   sim::SliceResult wanted = as_slice(plan, names, play, nothing);
   wanted.plan.games = kept->plan.games;

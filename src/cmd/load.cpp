@@ -10,6 +10,7 @@
 #include "client/load/load.h"
 #include "client/load/process_cost.h"
 #include "cmd/command.h"
+#include "cmd/files.h"
 #include "cmd/format.h"
 #include "net/net.h"
 #include "net/url.h"
@@ -159,9 +160,22 @@ void print(const LoadSettings& settings, const client::load::LoadFigures& figure
   }
 }
 
+// Of what is to be measured besides: a minute of load is not spent for half of the figures.
+std::optional<Error> missing_to_measure(const LoadSettings& settings) {
+  for (const int pid : settings.server_pids) {
+    if (client::load::cost_of_process(pid)) continue;
+    return Error{"--server-pid: there is no process " + std::to_string(pid)};
+  }
+  return settings.data.empty() ? std::nullopt : missing_file(settings.data);
+}
+
 int run(const CommandLine& app, const LoadSettings& settings) {
   client::load::LoadOptions options = settings.load;
   ServerCost cost;
+  if (settings.server_pids.size() > settings.urls.size()) {
+    return wrong_usage(app, "--server-pid: one for each --url at most");
+  }
+  if (const auto error = missing_to_measure(settings)) return failure(error->sentence);
   for (std::size_t i = 0; i < settings.urls.size(); ++i) {
     const Result<net::Url> url = net::parse_url(settings.urls[i]);
     if (!url) return wrong_usage(app, "--url: " + url.error().sentence);
@@ -194,7 +208,10 @@ int run(const CommandLine& app, const LoadSettings& settings) {
   } else {
     print(settings, figures, cost, disk);
   }
-  return figures.errors == 0 ? kSuccess : kFailure;
+  if (figures.errors == 0) return kSuccess;
+  return failure(
+      fmt::format("{} {}; the first: {}", figures.errors, figures.errors == 1 ? "error" : "errors",
+                  figures.first_errors.empty() ? "unknown" : figures.first_errors.front()));
 }
 
 }  // namespace

@@ -217,6 +217,7 @@ int run(const CommandLine& app, const PlayCommandOptions& options) {
   }
   Result<terminal::panels::Opening> opening = options.game.opening();
   if (!opening) return wrong_usage(app, opening.error().sentence);
+  if (options.record == "-") return wrong_usage(app, cli_texts()("cli.error.record_output"));
   if (!options.record.empty()) {
     if (const auto fault = terminal::connection::adding_fault(options.record)) return failure(fault->sentence);
   }

@@ -154,7 +154,7 @@ int check_set(const std::string& file) {
     const auto fault = puzzle_fault(lines[i], *judge);
     if (!fault) continue;
     ++wrong;
-    failure(input_name(file) + ", line " + std::to_string(i + 1) + ": " + *fault);
+    failure(input_name(file) + ':' + std::to_string(i + 1) + ": " + *fault);
   }
   if (lines.empty()) return failure(input_name(file) + ": holds no puzzle");
   print_out("{} {}, {} wrong\n", lines.size(), lines.size() == 1 ? "puzzle" : "puzzles", wrong);

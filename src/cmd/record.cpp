@@ -58,13 +58,13 @@ int check_record(const std::string& file) {
     ++count;
     const std::string where = path + ", record " + std::to_string(count);
     if (!*record) {
-      return failure(path + ", line " + std::to_string(record->error().line) + ": " +
+      return failure(path + ':' + std::to_string(record->error().line) + ": " +
                      record->error().sentence);
     }
     const Record& read = **record;
     if (const auto fault = fault_of(reader, read)) {
-      const std::string line = fault->line > 0 ? ", line " + std::to_string(fault->line) : "";
-      failure(where + line + ": " + fault->sentence);
+      const std::string line = fault->line > 0 ? ':' + std::to_string(fault->line) : "";
+      failure(path + line + ": record " + std::to_string(count) + ": " + fault->sentence);
       good = false;
     } else {
       print_out("{}: {}, {} actions, {}\n", where, rules_text(read.rules), read.actions.size(),
@@ -162,7 +162,7 @@ Command record_command(CommandLine& program) {
   CommandLine* const showing =
       app->add_subcommand("show", "Show a recorded game, or one position of it");
   showing->add_option("FILE", options->file, kFile)->type_name("")->required();
-  constexpr int kMost = 999'999;
+  constexpr int kMost = 1'000'000'000;
   Option* const at =
       showing
           ->add_option("--at", options->at, "show only the position after N actions; 0 is the deal")

@@ -63,6 +63,9 @@ Result<Rules> RuleOptions::rules() const {
   rules.on_fire = on_fire_;
   rules.one_pile_retroactive = one_pile_retroactive_;
 
+  if (commands_ == kRandom) {
+    return Error{labelled("--commands random:SEED", cli_texts()("cli.error.not_empty"))};
+  }
   if (const Result<Commands> word = wire::read_commands_word(commands_)) {
     rules.commands = *word;
     return rules;

@@ -4,8 +4,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdio>
-#include <memory>
-#include <optional>
 #include <utility>
 
 #include "base/threads.h"
@@ -15,7 +13,6 @@
 #include "cmd/interrupt.h"
 #include "cmd/progress_line.h"
 #include "engine/game/notation.h"
-#include "bots/external/transcript.h"
 
 namespace backstep::cmd {
 
@@ -27,6 +24,14 @@ void add_threads(CommandLine& command, int& threads) {
                   "number of threads, by default one per core; it does not change results")
       ->type_name("N")
       ->check(whole_number_from(1, kThreadLimit));
+}
+
+std::optional<Error> open_log(const std::string& file, std::shared_ptr<bots::external::Transcript>& log) {
+  if (file.empty()) return std::nullopt;
+  Result<std::unique_ptr<bots::external::Transcript>> opened = bots::external::Transcript::open(file);
+  if (!opened) return opened.error();
+  log = std::move(*opened);
+  return std::nullopt;
 }
 
 void RunSettings::add_to(CommandLine& command) {
@@ -68,17 +73,16 @@ Result<sim::RunPlan> RunSettings::plan() const {
   plan.threads = threads_;
   plan.guests.patience = std::chrono::milliseconds(static_cast<std::int64_t>(patience_ * 1000));
   plan.guests.pass_errors = show_errors_;
-  if (!log_.empty()) {
-    Result<std::unique_ptr<bots::external::Transcript>> transcript = bots::external::Transcript::open(log_);
-    if (!transcript) return Error{"--log " + transcript.error().sentence};
-    plan.guests.transcript = std::move(*transcript);
-  }
   if (!is_slice()) return plan;
   const Result<sim::Slice> slice = sim::parse_slice(slice_);
   if (!slice) return Error{"--slice " + slice.error().sentence};
   if (times_) return Error{"--slice can't be combined with --times: a slice has no times"};
   plan.slice = *slice;
   return plan;
+}
+
+std::optional<Error> RunSettings::open_log_of(sim::RunPlan& plan) const {
+  return open_log(log_, plan.guests.transcript);
 }
 
 std::string RunSettings::deal_name(const std::string& game_seed) const {

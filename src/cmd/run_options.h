@@ -3,11 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
 #include "cmd/command_line.h"
 #include "cmd/rule_options.h"
+#include "bots/external/transcript.h"
 #include "sim/run.h"
 #include "wire/sim_json.h"
 
@@ -17,12 +20,17 @@ inline constexpr std::int64_t kMostGames = 1'000'000'000;
 // --threads, all cores by default.
 void add_threads(CommandLine& command, int& threads);
 
+// Opens the file of a --log; nothing is wrong if none is named.
+std::optional<Error> open_log(const std::string& file, std::shared_ptr<bots::external::Transcript>& log);
+
 class RunSettings {
  public:
   void add_to(CommandLine& command);
 
   // The plan without its tables; an error names the option that is wrong.
   Result<sim::RunPlan> plan() const;
+  // Opens the file of --log for that plan.
+  std::optional<Error> open_log_of(sim::RunPlan& plan) const;
   bool json() const { return json_; }
   // Only a share of the games is to be played, and told for `backstep merge`.
   bool is_slice() const { return !slice_.empty(); }

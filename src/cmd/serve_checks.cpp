@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "cmd/cli_texts.h"
 #include "net/address.h"
 #include "net/listening.h"
 #include "net/url.h"
@@ -46,7 +47,9 @@ Check plain_address() {
 Check site_url() {
   return [](std::string& text) {
     const std::string wrong =
-        in_quotes(text) + " must be http:// or https:// and a host, without a path";
+        in_quotes(text) +
+        " must be http:// or https:// and a host, without a path, such as https://play.example";
+    if (text.empty()) return cli_texts()("cli.error.not_empty");
     if (!is_web_url(text)) return wrong;
     while (text.ends_with('/') && !text.ends_with("://")) text.pop_back();
     const Result<net::Url> url = net::parse_url(text);

@@ -49,6 +49,7 @@ int run(const CommandLine& app, const SimulateOptions& options) {
   Result<sim::Lineup> lineup = sim::parse_lineup(options.bot, plan->rules.players);
   if (!lineup) return wrong_usage(app, "--bot: " + lineup_error(lineup.error(), options.bot));
   plan->tables.push_back(std::move(*lineup));
+  if (const auto error = options.run.open_log_of(*plan)) return failure(error->sentence);
   const bool on_output = options.records == "-";
   if (on_output && options.run.json()) return wrong_usage(app, kNoPlaceForJson);
   if (on_output && options.run.is_slice()) {

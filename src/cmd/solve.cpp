@@ -147,7 +147,7 @@ Command solve_command(CommandLine& program) {
       "solve", "Find the best line of a deal or position with all cards known");
   app->group("Games and deals");
   auto options = std::make_shared<SolveOptions>();
-  constexpr int kMost = 999'999;
+  constexpr int kMost = 1'000'000'000;
   constexpr std::int64_t kMostEffort = 4'000'000'000;
   app->add_option("FILE", options->file, "a file of game records; - for standard input")
       ->type_name("");

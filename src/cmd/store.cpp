@@ -3,9 +3,11 @@
 
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 
 #include "base/result.h"
 #include "cmd/command.h"
@@ -29,6 +31,8 @@
 namespace backstep::cmd {
 namespace {
 
+namespace fs = std::filesystem;
+
 // SQLite's own words for a file that is missing do not say so.
 std::optional<Error> missing_data(const std::string& data) {
   return store::is_postgres_url(data) ? std::nullopt : missing_file(data);
@@ -45,6 +49,12 @@ int back_up(const CommandLine& command, const std::string& data, const std::stri
     return wrong_usage(command, "FILE must be a file; use 'store copy' for a database");
   }
   if (const auto missing = missing_data(data)) return failure(missing->sentence);
+  std::error_code none;
+  // Anything else that is there is refused by its own name.
+  if (!force && fs::is_regular_file(fs::symlink_status(file, none)) &&
+      !fs::equivalent(data, file, none)) {
+    return failure(file + ": exists already; --force replaces it");
+  }
   const Result<bool> done =
       store::back_up(data, file, force ? store::Existing::kReplace : store::Existing::kKeep);
   return done ? kSuccess : failure(done.error().sentence);
@@ -110,10 +120,11 @@ int check_store(const std::string& data) {
     return kInterrupted;
   }
   print_out(
-      "{}: in order, version {}, {} logs, {} entries, {} bytes; replayed {} tables, {} games, "
+      "{}: in order, version {}, {}, {}, {} bytes; replayed {} tables, {} games, "
       "{} snapshots\n",
-      store::shown_data(data), found->version, found->logs, found->entries, found->bytes,
-      audited->tables, audited->games, audited->snapshots);
+      store::shown_data(data), found->version, counted(found->logs, "log", "logs"),
+      counted(found->entries, "entry", "entries"), found->bytes, audited->tables, audited->games,
+      audited->snapshots);
   return kSuccess;
 }
 
@@ -283,7 +294,7 @@ Command store_command(CommandLine& program) {
                  "backstep store check --data backstep.db"});
   return {app, [options, backing_up, checking, pruning, copying, exporting] {
             if (exporting->parsed()) return export_games(*exporting, options->games);
-            if (copying->parsed()) return copy_store(options->from, options->to);
+            if (copying->parsed()) return copy_store(*copying, options->from, options->to);
             if (checking->parsed()) return check_store(options->data);
             if (pruning->parsed()) {
               return prune(*pruning, options->data, options->prune, options->compact);

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <system_error>
 
 #include "base/result.h"
 #include "cmd/command.h"
@@ -56,6 +58,14 @@ class CopyLine {
   bool shown_ = false;
 };
 
+// The locks have made a file that a copy that never began leaves empty.
+void remove_empty(const std::string& file) {
+  std::error_code none;
+  if (fs::file_size(file, none) != 0 || none) return;
+  fs::remove(file, none);
+  fs::remove(file + ".lock", none);
+}
+
 // Of a database the store itself asks.
 std::optional<Error> lock(DataLock& lock, const std::string& data) {
   if (store::is_postgres_url(data)) return std::nullopt;
@@ -77,12 +87,15 @@ Result<std::optional<store::Copied>> copy(const std::string& from, const std::st
 
 }  // namespace
 
-int copy_store(const std::string& from, const std::string& to) {
+int copy_store(const CommandLine& command, const std::string& from, const std::string& to) {
+  std::error_code unknown;
+  if (from == to || fs::equivalent(from, to, unknown)) {
+    return wrong_usage(command, "FROM and TO are the same: " + store::shown_data(from));
+  }
   if (!store::is_postgres_url(from)) {
     if (const auto missing = missing_file(from)) return failure(missing->sentence);
   }
-  std::error_code unknown;
-  if (fs::equivalent(from, to, unknown)) return failure("both are the same: " + from);
+  const bool is_new = !store::is_postgres_url(to) && !fs::exists(fs::symlink_status(to, unknown));
   DataLock from_lock;
   if (const auto error = lock(from_lock, from)) return failure(error->sentence);
   DataLock to_lock;
@@ -90,15 +103,18 @@ int copy_store(const std::string& from, const std::string& to) {
 
   const CatchInterrupt interrupt;
   const auto copied = copy(from, to, interrupt);
-  if (!copied) return failure(copied.error().sentence);
+  if (!copied) {
+    if (is_new) remove_empty(to);
+    return failure(copied.error().sentence);
+  }
   if (!*copied) {
     failure("stopped; the same command goes on from here");
     return kInterrupted;
   }
   const store::Copied& all = **copied;
-  print_out(
-      "copied {} logs, {} entries ({} logs were there already); checksum {:016x} on both sides\n",
-      all.logs, all.entries, all.equal_logs, all.checksum);
+  print_out("copied {}, {} ({} there already); checksum {:016x} on both sides\n",
+            counted(all.logs, "log", "logs"), counted(all.entries, "entry", "entries"),
+            counted(all.equal_logs, "log was", "logs were"), all.checksum);
   return kSuccess;
 }
 

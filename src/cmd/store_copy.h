@@ -3,9 +3,12 @@
 
 #include <string>
 
+#include "cmd/command_line.h"
+
 namespace backstep::cmd {
 
 // Each is a file or the URL of a database. What there is to say is printed; returns the exit code.
-int copy_store(const std::string& from, const std::string& to);
+// A file that a copy could not begin to fill is not left behind.
+int copy_store(const CommandLine& command, const std::string& from, const std::string& to);
 
 }  // namespace backstep::cmd

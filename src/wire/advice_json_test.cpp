@@ -355,7 +355,7 @@ TEST(AdviceJson, reads_the_totals_of_a_game_back) {
 }
 
 TEST(AdviceJson, refuses_foreign_lines_with_a_sentence) {
-  EXPECT_EQ(refusal_of(""), "not JSON: it stops in the middle");
+  EXPECT_EQ(refusal_of(""), "not JSON: it is empty");
   EXPECT_EQ(refusal_of("[]"), "the line must be a JSON object");
   EXPECT_EQ(refusal_of(R"({"type":"turn"})"),
             "the line is not about a game: type must be \"game\"");

@@ -38,7 +38,7 @@ std::string benchmark_json(const BenchmarkFile& file) {
 
 Result<BenchmarkFile> read_benchmark_json(std::string_view text) {
   const Result<boost::json::value, JsonError> json = parse_json(text);
-  if (!json) return Error{"cannot be read: " + json.error().sentence};
+  if (!json) return Error{json.error().sentence};
   const boost::json::object* const object = json->if_object();
   const boost::json::value* const kind = object ? object->if_contains("backstep") : nullptr;
   if (kind == nullptr || !kind->is_string() || text_of(kind->get_string()) != kBenchmarkKind) {

@@ -115,7 +115,7 @@ std::string asked(std::string_view what, const View& view, const Talk& talk,
 template <class Answer>
 Result<Answer> read(std::string_view line, std::string_view what) {
   const Result<boost::json::value, JsonError> json = parse_json(line);
-  if (!json) return Error{"it is not JSON: " + json.error().sentence};
+  if (!json) return Error{"it is " + json.error().sentence};
   Answer answer;
   if (Wrong wrong = take(*json, answer)) {
     return Error{is_predicate(*wrong) ? "it " + *wrong : *wrong};

@@ -171,7 +171,8 @@ Result<boost::json::value, JsonError> parse_json(std::string_view text,
   const std::size_t read = parser.write_some(text, error);
   if (!error && read < text.size()) error = boost::json::error::extra_data;
   if (error == boost::json::error::incomplete) {
-    return JsonError{{"not JSON: it stops in the middle"}, true};
+    const bool empty = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+    return JsonError{{empty ? "not JSON: it is empty" : "not JSON: it stops in the middle"}, true};
   }
   if (error) {
     return JsonError{{syntax_fault(text, error, read)}, false};

@@ -101,7 +101,7 @@ class Reader {
 
 }  // namespace
 
-Result<advice::Moment> read_moment(std::string_view text) {
+Result<advice::Moment> read_moment(std::string_view text, const std::string& name) {
   Reader reader;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
@@ -109,10 +109,12 @@ Result<advice::Moment> read_moment(std::string_view text) {
     text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     if (const std::optional<std::string> wrong = reader.take(line)) {
-      return Error{"line " + std::to_string(number) + ": " + *wrong};
+      return Error{name + ':' + std::to_string(number) + ": " + *wrong};
     }
   }
-  return reader.moment();
+  Result<advice::Moment> moment = reader.moment();
+  if (!moment) return Error{name + ": " + moment.error().sentence};
+  return moment;
 }
 
 }  // namespace backstep::wire

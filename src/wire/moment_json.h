@@ -2,6 +2,7 @@
 // end; and signals that were heard, {"op":"signal","seat":1,"signal":"leave:A"}.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "advice/course.h"
@@ -9,7 +10,8 @@
 
 namespace backstep::wire {
 
-// An error names the line.
-Result<advice::Moment> read_moment(std::string_view text);
+// An error begins with `name`, of where the text is from, and the number of the line: "game.txt:3:
+// ...".
+Result<advice::Moment> read_moment(std::string_view text, const std::string& name);
 
 }  // namespace backstep::wire

@@ -155,9 +155,9 @@ TEST_F(Advice, hint_says_what_is_wrong_and_where) {
   const std::string setup(kSetup);
   const std::vector<Case> cases{
       {"", "there is no position"},
-      {"nonsense\n", "line 1: "},
-      {setup + R"({"op":"play","card":99,"pile":"A"})", "line 2: "},
-      {setup + "\n\n" + R"({"op":"signal","seat":5,"signal":"leave:A"})", "line 4: "},
+      {"nonsense\n", "standard input:1: "},
+      {setup + R"({"op":"play","card":99,"pile":"A"})", "standard input:2: "},
+      {setup + "\n\n" + R"({"op":"signal","seat":5,"signal":"leave:A"})", "standard input:4: "},
       {setup + R"({"op":"signal","seat":1,"signal":"trick:A"})", "signal needs signal"},
       {setup + R"({"op":"signal","seat":1,"signal":"hold:mute"})", "no commands"},
       {R"({"op":"signal","seat":1,"signal":"leave:A"})", "there is no game yet"},
@@ -300,7 +300,7 @@ TEST_F(Advice, analyse_says_what_it_cannot_read_and_does_the_rest) {
   const Finish end =
       run_program({"analyse", (folder_ / "games").string(), "--effort", "2", "--json"});
   EXPECT_EQ(end.exit_code, 1);
-  EXPECT_NE(end.err.find("bad.jsonl, line 1"), std::string::npos) << end.err;
+  EXPECT_NE(end.err.find("bad.jsonl:1: "), std::string::npos) << end.err;
   EXPECT_EQ(end.err.find("notes.txt"), std::string::npos) << end.err;
   EXPECT_NE(end.out.find("\"type\":\"game\""), std::string::npos);
   EXPECT_EQ(run_program({"analyse", path("nothing.jsonl")}).exit_code, 1);

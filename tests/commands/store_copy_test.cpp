@@ -162,7 +162,10 @@ TEST_F(StoreCopy, refuses) {
   EXPECT_EQ(why(data_, url_), "backstep: " + data_ + ": No such file or directory\n");
   EXPECT_FALSE(fs::exists(data_ + ".lock"));
   fill(1);
-  EXPECT_EQ(why(data_, data_), "backstep: both are the same: " + data_ + "\n");
+  const Finish same = copy(data_, data_);
+  EXPECT_EQ(same.exit_code, 2);
+  EXPECT_EQ(same.err, "backstep store copy: FROM and TO are the same: " + data_ +
+                          " (try: backstep store copy --help)\n");
   const int lock = open((data_ + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   ASSERT_EQ(flock(lock, LOCK_EX | LOCK_NB), 0);
   const std::string locked = "backstep: a server is running on " + data_ + "; stop it first\n";

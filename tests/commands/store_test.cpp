@@ -53,10 +53,10 @@ TEST_F(StoreCommand, copies_the_data_of_a_running_server) {
   say(*store, 1);
   const Finish again = run_program({"store", "backup", copy_, "--data", data_});
   EXPECT_EQ(again.exit_code, 1);
-  EXPECT_EQ(again.err, "backstep: " + copy_ + " exists already\n");
+  EXPECT_EQ(again.err, "backstep: " + copy_ + ": exists already; --force replaces it\n");
   const Finish checked = run_program({"store", "check", "--data", copy_});
   EXPECT_EQ(checked.exit_code, 0) << checked.err;
-  EXPECT_THAT(checked.out, HasSubstr(copy_ + ": in order, version 3, 1 logs, 1 entries, "));
+  EXPECT_THAT(checked.out, HasSubstr(copy_ + ": in order, version 3, 1 log, 1 entry, "));
   const Finish forced = run_program({"store", "backup", copy_, "--data", data_, "--force"});
   EXPECT_EQ(forced.exit_code, 0) << forced.err;
   EXPECT_THAT(run_program({"store", "check", "--data", copy_}).out, HasSubstr(" 2 entries, "));
@@ -94,7 +94,7 @@ TEST_F(StoreCommand, does_not_replace_a_file_that_has_a_log_beside_it) {
   // That has written the log into the file, so it can be replaced now.
   const Finish done = run_program({"store", "backup", killed, "--data", data_, "--force"});
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_THAT(run_program({"store", "check", "--data", killed}).out, HasSubstr(" 1 entries, "));
+  EXPECT_THAT(run_program({"store", "check", "--data", killed}).out, HasSubstr(" 1 entry, "));
 }
 
 TEST_F(StoreCommand, does_not_replace_the_data_of_a_server) {

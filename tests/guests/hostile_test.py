@@ -240,7 +240,7 @@ def test_a_log_of_the_conversation(bot, tmp_path):
     assert run(broken, "--log", log).code == 1
     assert " ! the program ended with the exit code 3" in log.read_text()
     answer = run(noisy, "--log", tmp_path / "nowhere/log.txt")
-    assert answer.code == 2 and "nowhere/log.txt" in answer.err
+    assert answer.code == 1 and answer.err == f"backstep: {tmp_path}/nowhere/log.txt: No such file or directory\n"
 
 
 def test_a_command_that_is_none():

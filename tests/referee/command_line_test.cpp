@@ -100,7 +100,7 @@ TEST(CommandLine, commands_that_are_neither_a_word_nor_a_good_file_are_named) {
 
 TEST(CommandLine, what_means_nothing_without_extreme_is_refused_everywhere) {
   for (const std::string& command :
-       {"deal"s, "demo"s, "solve"s, "simulate"s, "compare"s, "difficulty"s}) {
+       {"deal"s, "demo"s, "solve"s, "simulate"s, "losses"s, "difficulty"s}) {
     expect_wrong_usage({{command, "--seed", "a", "--commands", "random:red"}, "--extreme"});
     expect_wrong_usage({{command, "--seed", "a", "--one-pile-retroactive"}, "--extreme"});
   }

@@ -47,6 +47,13 @@ TEST(Help, every_command_has_help) {
   EXPECT_EQ(run_program({"-h"}).exit_code, 0);
 }
 
+TEST(Help, a_command_that_may_be_left_out_is_in_brackets) {
+  EXPECT_NE(help_of({"bot"}).find("Usage: backstep bot [COMMAND] [OPTION]... [URL]"),
+            std::string::npos);
+  EXPECT_NE(help_of({"store"}).find("Usage: backstep store COMMAND [OPTION]..."),
+            std::string::npos);
+}
+
 TEST(Help, every_help_fits_80_columns_and_has_an_example) {
   const std::vector<Arguments> commands = all_commands();
   EXPECT_GE(commands.size(), 30U);
@@ -250,7 +257,7 @@ TEST(Help, every_example_is_accepted_and_the_quick_ones_run) {
                                 "'; backstep demo --seed x --record game.jsonl > /dev/null; ";
   std::string script = in_folder;
   // An empty data file, as a server makes it.
-  script += "'" BACKSTEP_PROGRAM
+  script += "touch served; '" BACKSTEP_PROGRAM
             "' serve --listen 127.0.0.1:0 --data backstep.db > served 2> log & "
             "for i in {1..400}; do grep -q 'Stop it with' served && break; sleep 0.05; done; "
             "kill -INT $!; wait $!; ";

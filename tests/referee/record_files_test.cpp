@@ -157,55 +157,54 @@ TEST(RecordFiles, what_is_no_record_is_refused_in_its_first_line) {
         std::string("\xff\xfe\n"), std::string("\xef\xbb\xbf") + demo_record(),
         std::string(100, '\0'), std::string(5'000'000, 'x') + '\n',
         std::string(200'000, '[') + '\n', std::string("{\"n\":0,\"do\":[\"2A\"]}\n")}) {
-    expect_fault(text, {"line 1"});
+    expect_fault(text, {":1: "});
   }
 }
 
 TEST(RecordFiles, a_header_that_is_wrong_is_refused_with_what_is_wrong) {
   const std::string& good = demo_record();
-  expect_fault(replaced(good, R"("version":1)", R"("version":2)"), {"line 1", "version 2"});
-  expect_fault(replaced(good, R"("version":1)", R"("version":0)"), {"line 1", "version"});
-  expect_fault(replaced(good, R"("rules_version":1,)", ""), {"line 1", "rules_version"});
-  expect_fault(replaced(good, R"("begins":0)", R"("begins":2)"), {"line 1", "begins"});
-  expect_fault(replaced(good, R"("players":2)", R"("players":6)"), {"line 1", "players"});
-  expect_fault(replaced(good, R"("players":2)", R"("players":3)"), {"line 1", "seats"});
-  expect_fault(replaced(good, R"("deck":[)", R"("deck":[2,)"), {"line 1", "deck"});
-  expect_fault(replaced(good, R"("3":"stop",)", ""), {"line 1", "commands"});
-  expect_fault(replaced(good, R"("pro":)", R"("prof":)"), {"line 1", "prof"});
+  expect_fault(replaced(good, R"("version":1)", R"("version":2)"), {":1: ", "version 2"});
+  expect_fault(replaced(good, R"("version":1)", R"("version":0)"), {":1: ", "version"});
+  expect_fault(replaced(good, R"("rules_version":1,)", ""), {":1: ", "rules_version"});
+  expect_fault(replaced(good, R"("begins":0)", R"("begins":2)"), {":1: ", "begins"});
+  expect_fault(replaced(good, R"("players":2)", R"("players":6)"), {":1: ", "players"});
+  expect_fault(replaced(good, R"("players":2)", R"("players":3)"), {":1: ", "seats"});
+  expect_fault(replaced(good, R"("deck":[)", R"("deck":[2,)"), {":1: ", "deck"});
+  expect_fault(replaced(good, R"("3":"stop",)", ""), {":1: ", "commands"});
+  expect_fault(replaced(good, R"("pro":)", R"("prof":)"), {":1: ", "prof"});
   expect_fault(replaced(good, R"("deal":"2x-kestrel")", R"("deal":"2x-sparrow")"),
-               {"line 1", "deal"});
-  expect_fault(replaced(good, R"("deal":"2x-kestrel")", R"("deal":"2-kestrel")"),
-               {"line 1", "deal"});
-  expect_fault(replaced(good, R"("seats":)", R"("extra":1,"seats":)"), {"line 1", "extra"});
+               {":1: ", "deal"});
+  expect_fault(replaced(good, R"("deal":"2x-kestrel")", R"("deal":"2-kestrel")"), {":1: ", "deal"});
+  expect_fault(replaced(good, R"("seats":)", R"("extra":1,"seats":)"), {":1: ", "extra"});
   expect_fault(replaced(good, R"("begins":0)", R"("begins":0,"begins":0)"),
-               {"line 1", "begins", "twice"});
+               {":1: ", "begins", "twice"});
 }
 
 TEST(RecordFiles, a_line_that_is_wrong_is_refused_with_its_number) {
   const std::string& good = demo_record();
   const std::string first =
       good.substr(good.find('\n') + 1, good.find('\n', good.find('\n') + 1) - good.find('\n'));
-  expect_fault(replaced(good, first, first + first), {"line 3", "doubled"});
-  expect_fault(replaced(good, first, ""), {"line 2", "missing"});
-  expect_fault(replaced(good, first, "{\"n\":0}\n"), {"line 2"});
-  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[]}\n"), {"line 2", "do"});
-  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[\"37E\"]}\n"),
-               {"line 2", "action 1", "not \"37E\""});
-  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[37]}\n"), {"line 2", "action 1"});
-  expect_fault(replaced(good, first, "{\"n\":0,\"seat\":2,\"says\":\"x\"}\n"), {"line 2", "seat"});
+  expect_fault(replaced(good, first, first + first), {":3: ", "doubled"});
+  expect_fault(replaced(good, first, ""), {":2: ", "missing"});
+  expect_fault(replaced(good, first, "{\"n\":0}\n"), {":2: "});
+  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[]}\n"), {":2: ", "do"});
+  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[\"37E\"]}\n"), {":2: ", "action 1"});
+  expect_fault(replaced(good, first, "{\"n\":0,\"do\":[37]}\n"), {":2: ", "action 1"});
+  expect_fault(replaced(good, first, "{\"n\":0,\"seat\":2,\"says\":\"x\"}\n"), {":2: ", "seat"});
   expect_fault(replaced(good, first, "{\"n\":0,\"seat\":0,\"says\":\"x\",\"signals\":\"y\"}\n"),
-               {"line 2"});
-  expect_fault(replaced(good, first, "x\n"), {"line 2"});
-  expect_fault(good + "{\"n\":0,\"seat\":0,\"says\":\"x\"}\n", {"line"});
+               {":2: "});
+  expect_fault(replaced(good, first, "x\n"), {":2: "});
+  const auto next = std::to_string(std::count(good.begin(), good.end(), '\n') + 1);
+  expect_fault(good + "{\"n\":0,\"seat\":0,\"says\":\"x\"}\n", {':' + next + ": "});
 }
 
 TEST(RecordFiles, whoever_replays_one_is_told_the_line_of_a_refused_action) {
   const std::string header = demo_record().substr(0, demo_record().find('\n') + 1);
   const TemporaryFile file(header + "\n{\"n\":0,\"do\":[\"2A\"]}\n");
   const std::vector<std::pair<std::string, std::string>> expected{
-      {"en", ", line 3: action 1 (2A) is refused, C3"},
-      {"de", ", Zeile 3: ein Zug gegen die Regeln (action 1 (2A) is refused, C3"},
-      {"ru", ", строка 3: ход против правил (action 1 (2A) is refused, C3"}};
+      {"en", ":3: action 1 (2A) is refused, C3"},
+      {"de", ":3: ein Zug gegen die Regeln (action 1 (2A) is refused, C3"},
+      {"ru", ":3: ход против правил (action 1 (2A) is refused, C3"}};
   for (const auto& [language, words] : expected) {
     const Finish end = run_program({"replay", "--lang", language, file.path()});
     EXPECT_EQ(end.exit_code, 1);
@@ -214,7 +213,7 @@ TEST(RecordFiles, whoever_replays_one_is_told_the_line_of_a_refused_action) {
   for (const char* const command : {"hint", "solve"}) {
     const Finish end = run_program({command, file.path(), "--at", "1"});
     EXPECT_EQ(end.exit_code, 1);
-    EXPECT_NE(end.err.find(", line 3: action 1 (2A)"), std::string::npos) << end.err;
+    EXPECT_NE(end.err.find(":3: action 1 (2A)"), std::string::npos) << end.err;
   }
 }
 
@@ -235,21 +234,21 @@ TEST(RecordFiles, what_the_system_reports_is_told_in_the_language_of_the_player)
 
 TEST(RecordFiles, an_action_or_a_result_against_the_rules_is_a_fault) {
   const std::string& good = demo_record();
-  expect_fault(replaced(good, R"("do":[)", R"("do":["end"],"do":[)"), {"line 2", "twice"});
+  expect_fault(replaced(good, R"("do":[)", R"("do":["end"],"do":[)"), {":2: ", "twice"});
   // 2 is in the hand of seat 1 in this deal, and seat 0 begins.
   const std::string header = good.substr(0, good.find('\n') + 1);
-  expect_fault(header + "{\"n\":0,\"do\":[\"2A\"]}\n", {"line 2", "action 1", "2A", "C3"});
+  expect_fault(header + "{\"n\":0,\"do\":[\"2A\"]}\n", {":2: ", "action 1", "2A", "C3"});
   expect_fault(header + "{\"n\":0,\"seat\":0,\"says\":\"x\"}\n\n{\"n\":0,\"do\":[\"2A\"]}\n",
-               {"line 4", "action 1"});
+               {":4: ", "action 1"});
   expect_fault(header + "{\"n\":0,\"do\":[\"end\"]}\n", {"action 1", "end", "C6"});
   expect_fault(header + "{\"n\":0,\"result\":\"won\",\"reason\":null,\"left\":0}\n",
                {"won", "running"});
   expect_fault(header + "{\"n\":0,\"result\":\"running\",\"reason\":null,\"left\":97}\n",
                {"97", "98"});
   expect_fault(header + "{\"n\":0,\"result\":\"lost\",\"reason\":null,\"left\":98}\n",
-               {"line 2", "reason"});
+               {":2: ", "reason"});
   expect_fault(header + "{\"n\":0,\"result\":\"draw\",\"reason\":null,\"left\":98}\n",
-               {"line 2", "result"});
+               {":2: ", "result"});
   const TemporaryFile abandoned(header +
                                 "{\"n\":0,\"result\":\"abandoned\",\"reason\":null,\"left\":98}\n");
   EXPECT_EQ(run_program({"record", "check", abandoned.path()}).exit_code, 0);

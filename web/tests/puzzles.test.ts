@@ -37,9 +37,18 @@ async function play(page: Page, turn: readonly string[]): Promise<void> {
   for (const action of turn.filter((one) => one !== 'end')) {
     await put(page, Number.parseInt(action, 10), action.at(-1)!);
   }
-  // A button that has just changed does not react for a moment.
-  await page.waitForTimeout(400);
-  await act(page, 'End turn').click();
+  // A button that has just changed does not react for a moment: until the answer is there.
+  const box = page.getByRole('region', { name: en('puzzle.box') });
+  const asks = box.getByRole('heading', { name: en('puzzle.find_turn') });
+  await expect
+    .poll(
+      async () => {
+        if ((await asks.count()) > 0) await act(page, 'End turn').click();
+        return asks.count();
+      },
+      { interval: 100 },
+    )
+    .toBe(0);
 }
 
 it.each([

@@ -12,7 +12,7 @@ namespace backstep::bots::external {
 Result<std::unique_ptr<Transcript>> Transcript::open(const std::string& path,
                                                      std::size_t most_bytes) {
   std::FILE* const file = std::fopen(path.c_str(), "we");
-  if (file == nullptr) return Error{path + ": cannot be written: " + std::strerror(errno)};
+  if (file == nullptr) return Error{path + ": " + std::strerror(errno)};
   return std::unique_ptr<Transcript>(new Transcript(file, most_bytes));
 }
 

@@ -29,7 +29,7 @@ class Draft {
   static Result<Draft> beside(const std::string& file) {
     std::string path = file + ".XXXXXX";
     const int opened = ::mkostemp(path.data(), O_CLOEXEC);  // for its owner only
-    if (opened < 0) return system_error(path);
+    if (opened < 0) return system_error(file);
     return Draft(std::move(path), opened);
   }
   Draft(Draft&& other) noexcept

@@ -25,13 +25,13 @@ CardSet beginning(CardSet hand, const std::string& digits) {
 }  // namespace
 
 Answer CardNumber::digit(char digit, CardSet hand) {
+  missed_.clear();
   if (found_ != 0) {
     const std::string found = std::to_string(found_);
     const std::string number = found.substr(0, 1) + digit;
+    if (number != found) return missed(number, hand, true);
     clear();
-    if (number == found) return {};
-    begin_again(digit, hand);
-    return {Answer::What::kNotHeld, 0, number};
+    return {};
   }
   digits_ += digit;
   const CardSet found = beginning(hand, digits_);
@@ -39,10 +39,7 @@ Answer CardNumber::digit(char digit, CardSet hand) {
   if (found.empty()) {
     // The second digit is waited for, so that the whole number is named.
     if (number.size() == 1 && digit != '0') return {Answer::What::kMore, 0, number};
-    const bool none_begins = beginning(hand, number.substr(0, 1)).empty();
-    clear();
-    if (none_begins) begin_again(digit, hand);
-    return {Answer::What::kNotHeld, 0, number};
+    return missed(number, hand, beginning(hand, number.substr(0, 1)).empty());
   }
   if (digits_.size() > 1 || (found.size() == 1 && !careful_)) {
     const bool whole = digits_.size() > 1;
@@ -54,15 +51,19 @@ Answer CardNumber::digit(char digit, CardSet hand) {
   return {Answer::What::kMore, 0, number};
 }
 
-void CardNumber::begin_again(char digit, CardSet hand) {
-  const std::string first(1, digit);
-  if (beginning(hand, first).empty()) return;
-  digits_ = first;
-  careful_ = true;
+Answer CardNumber::missed(const std::string& number, CardSet hand, bool may_begin) {
+  clear();
+  missed_ = number;
+  const std::string last = number.substr(number.size() - 1);
+  if (may_begin && !beginning(hand, last).empty()) {
+    digits_ = last;
+    careful_ = true;
+  }
+  return {Answer::What::kNotHeld, 0, number};
 }
 
 Answer CardNumber::finish(CardSet hand) {
-  const std::string number = digits_;
+  const std::string number = missed_.empty() ? digits_ : missed_;
   clear();
   if (number.empty()) return {};
   const int value = value_of(number);
@@ -75,13 +76,22 @@ Answer CardNumber::finish(CardSet hand) {
 
 bool CardNumber::erase() {
   found_ = 0;
+  if (!missed_.empty()) {
+    clear();
+    return true;
+  }
   if (digits_.empty()) return false;
   digits_.pop_back();
   return true;
 }
 
+std::string CardNumber::shown() const { return missed_.empty() ? digits_ : ""; }
+
+bool CardNumber::is_pending() const { return !digits_.empty() || !missed_.empty(); }
+
 void CardNumber::clear() {
   digits_.clear();
+  missed_.clear();
   found_ = 0;
   careful_ = false;
 }

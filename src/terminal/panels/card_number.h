@@ -29,19 +29,22 @@ class CardNumber {
 
   // A digit, '0' to '9'.
   Answer digit(char digit, CardSet hand);
-  // No digit follows. What was typed is gone then.
+  // No digit follows. What was typed is gone then. A number that was not held is named again.
   Answer finish(CardSet hand);
   // Takes the last digit back; false if there is none.
   bool erase();
   void clear();
   // What is typed and not clear yet.
-  const std::string& shown() const { return digits_; }
+  std::string shown() const;
+  // Whether Enter or a pile still belongs to the number: it is not clear yet, or was not held.
+  bool is_pending() const;
 
  private:
-  // After a number that is not held: its last digit may begin another one, or be a slip.
-  void begin_again(char digit, CardSet hand);
+  // The number is not held. Its last digit may begin another one, or be a slip.
+  Answer missed(const std::string& number, CardSet hand, bool may_begin);
 
   std::string digits_;
+  std::string missed_;    // the number that is not held, until the next digit
   Card found_ = 0;        // by a single digit: the rest of its number may still come
   bool careful_ = false;  // the last number was wrong: nothing is found by one digit then
 };

@@ -75,6 +75,23 @@ TEST(CardNumber, DoesNotTakeASlipForAnotherCard) {
   EXPECT_EQ(type(number, "471", {46, 71}), "71");
 }
 
+// Enter, or a pile, belongs to the number before it and not to its last digit.
+TEST(CardNumber, NamesTheWholeNumberAgainWhenItEnds) {
+  for (const CardSet hand : {CardSet{8, 94}, CardSet{92, 94}, CardSet{8, 55}}) {
+    CardNumber number;
+    EXPECT_EQ(type(number, "99", hand), "no 99");
+    EXPECT_EQ(number.shown(), "");
+    EXPECT_TRUE(number.is_pending());
+    EXPECT_EQ(number.finish(hand).number, "99");
+    EXPECT_FALSE(number.is_pending());
+    EXPECT_EQ(number.finish(hand).what, What::kNothing);
+  }
+  CardNumber number;
+  EXPECT_EQ(type(number, "99", {8, 94}), "no 99");
+  EXPECT_TRUE(number.erase());
+  EXPECT_FALSE(number.is_pending());
+}
+
 TEST(CardNumber, EndsWithWhatIsTyped) {
   CardNumber number;
   EXPECT_EQ(number.finish({4, 46}).what, What::kNothing);

@@ -115,7 +115,7 @@ void TableScreen::Inside::take_number(const CardNumber::Answer& answer) {
 
 void TableScreen::Inside::on_pile(Pile pile) {
   if (!has_hand()) return;
-  if (!number.shown().empty()) {
+  if (number.is_pending()) {
     const CardNumber::Answer answer = number.finish(held());
     take_number(answer);
     if (answer.what != Typed::kCard) return;
@@ -195,14 +195,14 @@ void TableScreen::Inside::end() {
 
 // Enter ends what is typed and nothing else: a turn that is over too early cannot be taken back.
 void TableScreen::Inside::on_enter() {
-  if (!number.shown().empty()) return take_number(number.finish(held()));
+  if (number.is_pending()) return take_number(number.finish(held()));
   number.clear();
   const auto& preview = turn.now().preview;
   if (preview && preview->mine) note(t()("desk.enter"), false);
 }
 
 void TableScreen::Inside::on_escape() {
-  const bool typed = !number.shown().empty();
+  const bool typed = number.is_pending();
   number.clear();
   if (typed) return;
   if (turn.now().picked) return turn.pick(std::nullopt);

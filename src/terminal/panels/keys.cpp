@@ -109,7 +109,7 @@ void TableScreen::Inside::on_table_key(const Key& key) {
     const bool all = held().empty();
     if (key.kind == Kind::kUp || (all && key.kind == Kind::kBackTab)) return move_choice(-1);
     if (key.kind == Kind::kDown || (all && key.kind == Kind::kTab)) return move_choice(1);
-    if (key.kind == Kind::kEnter && number.shown().empty()) return choose(ui.choice);
+    if (key.kind == Kind::kEnter && !number.is_pending()) return choose(ui.choice);
   }
   if (letter != 0 && open_by(letter)) return;
   on_hand_key(key);

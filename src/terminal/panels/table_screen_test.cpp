@@ -50,6 +50,13 @@ TEST_F(OwnTurnByKeys, ANumberThatIsNotHeldIsSaid) {
   EXPECT_TRUE(at.ui().note_bad);
   at.type("99");
   EXPECT_EQ(at.note(), "99 isn’t in your hand.");
+  // 58 is picked by its first digit, and is not meant.
+  at.type("55<enter>");
+  EXPECT_EQ(at.ui().typed, "");
+  EXPECT_EQ(at.note(), "55 isn’t in your hand.");
+  at.type("55b");
+  EXPECT_EQ(at.note(), "55 isn’t in your hand.");
+  EXPECT_EQ(at.picked(), std::nullopt);
   // No card begins with it; one digit alone is a number when something else follows.
   at.type("7");
   EXPECT_EQ(at.ui().typed, "7");
