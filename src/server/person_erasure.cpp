@@ -6,6 +6,7 @@
 #include "server/club_erasure.h"
 #include "server/deals.h"
 #include "server/persons.h"
+#include "server/push_subscriptions.h"
 #include "server/store_calls.h"
 #include "server/table_erasure.h"
 #include "wire/stored.h"
@@ -65,6 +66,8 @@ void PersonErasure::go(Step step) {
       return find_logs();
     case Step::kFindMoreLogs:
       return find_more_logs();
+    case Step::kFindSubscriptions:
+      return find_subscriptions();
     case Step::kEraseLogs:
       return erase_logs();
   }
@@ -169,6 +172,14 @@ void PersonErasure::find_more_logs() {
   list_all(house_, attempts_label(person_), [self = shared_from_this()](const Places& attempts) {
     if (!attempts) return self->finish(false);
     for (const store::Place& place : *attempts) self->logs_.push_back(place.log);
+    self->go(Step::kFindSubscriptions);
+  });
+}
+
+void PersonErasure::find_subscriptions() {
+  list_all(house_, subscription_label(person_), [self = shared_from_this()](const Places& places) {
+    if (!places) return self->finish(false);
+    for (const store::Place& place : *places) self->logs_.push_back(place.log);
     self->go(Step::kEraseLogs);
   });
 }

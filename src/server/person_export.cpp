@@ -7,6 +7,7 @@
 #include "server/archive.h"
 #include "server/person_erasure.h"
 #include "server/persons.h"
+#include "server/push_subscriptions.h"
 #include "server/secrets.h"
 #include "server/store_calls.h"
 #include "wire/stored.h"
@@ -56,6 +57,8 @@ void PersonExporting::go(Step step) {
   switch (step) {
     case Step::kDevices:
       return list_devices();
+    case Step::kSubscriptions:
+      return list_subscriptions();
     case Step::kAttempts:
       return list_attempts();
     case Step::kGames:
@@ -71,6 +74,14 @@ void PersonExporting::list_devices() {
   list_all(house_, device_label(person_), [self = shared_from_this()](const Places& devices) {
     if (!devices) return self->then_(std::nullopt);
     self->told_.devices = static_cast<int>(devices->size());
+    self->go(Step::kSubscriptions);
+  });
+}
+
+void PersonExporting::list_subscriptions() {
+  list_all(house_, subscription_label(person_), [self = shared_from_this()](const Places& places) {
+    if (!places) return self->then_(std::nullopt);
+    self->told_.subscriptions = static_cast<int>(places->size());
     self->go(Step::kAttempts);
   });
 }

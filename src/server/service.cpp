@@ -20,6 +20,7 @@ constexpr std::int64_t kSweepEveryMs = 60'000;
 constexpr std::int64_t kIdleTableMs = 300'000;
 constexpr std::int64_t kUpkeepEveryMs = 3'600'000;
 constexpr std::int64_t kNewsEveryMs = 1'000;
+constexpr std::int64_t kPushesEveryMs = 60'000;
 constexpr std::int64_t kHelloMs = 10'000;
 constexpr std::int64_t kRefreshVisitorMs = 1'000;
 constexpr TokenRate kLoggedTroubles{1, 50};
@@ -48,6 +49,7 @@ Service::Service(House house)
                      follow(live);
                    },
                    [this](const wire::Told& told) { told_by_neighbour(told); }}),
+      pushes_(house, tables_, neighbours_),
       bots_(house, tables_, [this](LiveTable& live) { return originator(live); }),
       thinking_(house),
       api_(house, tables_, archive_, deals_, persons_, thinking_),
@@ -80,6 +82,8 @@ void Service::start(std::function<void(std::optional<Error>)> then) {
       repeat(house_.options.scaled(kUpkeepEveryMs), look_after);
       watch_deadline();
       look_after();
+      pushes_.start([this] { pushes_.sweep(); });
+      repeat(house_.options.scaled(kPushesEveryMs), [this] { pushes_.sweep(); });
       if (house_.commons.is_shared()) repeat(kNewsEveryMs, [this] { tables_.look_for_news(); });
       started_ = true;
       for (const auto& request : std::exchange(early_requests_, {})) request();

@@ -25,6 +25,7 @@
 #include "server/pages.h"
 #include "server/person_limits.h"
 #include "server/persons.h"
+#include "server/push_notifier.h"
 #include "server/redact.h"
 #include "server/tables.h"
 #include "server/thinking.h"
@@ -73,6 +74,7 @@ class Service final : public net::Handler {
   void close_table(const std::string& id, std::function<void(bool)> then);
   const ServiceCounts& counts() const { return counts_; }
   const Tables& tables() const { return tables_; }
+  const PushCounts& pushes() const { return pushes_.counts(); }
   // Whose buckets of limits are in memory.
   std::size_t persons_in_memory() const { return person_limits_.size(); }
   std::size_t connections() const { return connections_.size(); }
@@ -192,6 +194,7 @@ class Service final : public net::Handler {
   Budgets budgets_;
   Tables tables_;
   Neighbours neighbours_;
+  PushNotifier pushes_;
   BotSeats bots_;
   Thinking thinking_;
   Api api_;

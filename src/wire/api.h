@@ -65,6 +65,22 @@ struct LeaveOutTables {
 };
 BOOST_DESCRIBE_STRUCT(LeaveOutTables, (), (tables))
 
+// A PushSubscription of the browser, and where to turn pushes on.
+struct Subscribe {
+  std::string endpoint;
+  std::string p256dh;
+  std::string auth;
+  std::string language;
+  std::optional<std::string> table;
+};
+BOOST_DESCRIBE_STRUCT(Subscribe, (), (endpoint, p256dh, auth, language, table))
+
+struct Unsubscribe {
+  std::string subscription;
+  std::optional<std::string> table;  // none: at all tables, and it is erased
+};
+BOOST_DESCRIBE_STRUCT(Unsubscribe, (), (subscription, table))
+
 // ---- what is answered
 
 // Whatever did not work.
@@ -228,9 +244,30 @@ struct PersonExport {
   std::vector<PersonTable> tables;
   std::vector<std::string> attempts;  // at days' deals, "2026-11-16/solo"
   int devices = 0;                    // further ones
+  int subscriptions = 0;              // for pushes
   std::optional<std::string> next;    // the `after` of the next page
 };
-BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, next))
+BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, subscriptions, next))
+
+struct PushServerKey {
+  std::string key;
+};
+BOOST_DESCRIBE_STRUCT(PushServerKey, (), (key))
+
+struct Subscribed {
+  std::string subscription;
+};
+BOOST_DESCRIBE_STRUCT(Subscribed, (), (subscription))
+
+struct Unsubscribed {
+  bool off = false;
+};
+BOOST_DESCRIBE_STRUCT(Unsubscribed, (), (off))
+
+struct TableSubscriptions {
+  std::vector<std::string> subscriptions;
+};
+BOOST_DESCRIBE_STRUCT(TableSubscriptions, (), (subscriptions))
 
 struct Erased {
   bool erased = false;
