@@ -30,7 +30,7 @@ class PushService : public net::TestServer {
   }
   void let_go() {
     on_loop([this] {
-      for (const auto& reply : held_) reply({.status = 201});
+      for (const auto& reply : held_) reply(answer_of(201));
       held_.clear();
     });
   }
@@ -38,22 +38,27 @@ class PushService : public net::TestServer {
     return on_loop([this] { return held_.size(); });
   }
 
-  void on_request(net::Request request, net::Reply reply) override {
+  void on_request(net::Request asked, net::Reply reply) override {
     {
       const std::lock_guard lock(mutex_);
-      bodies_.push_back(request.body);
+      bodies_.push_back(asked.body);
     }
-    if (request.path == "/hold") {
+    if (asked.path == "/hold") {
       held_.push_back(std::move(reply));
       return;
     }
-    net::Response response;
-    response.status = std::stoi(request.path.substr(1));
+    net::Response response = answer_of(std::stoi(asked.path.substr(1)));
     if (response.status == 429) response.headers.emplace_back("Retry-After", "7");
     reply(std::move(response));
   }
 
  private:
+  static net::Response answer_of(int status) {
+    net::Response response;
+    response.status = status;
+    return response;
+  }
+
   std::mutex mutex_;
   std::vector<std::string> bodies_;
   std::vector<net::Reply> held_;

@@ -1,6 +1,8 @@
 #include "server/push_events.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "base/contains.h"
 #include "texts/texts.h"
@@ -33,21 +35,15 @@ PushEvent turn_event(const Table& table, std::int64_t now, std::int64_t day_ms) 
   return {PushKind::kNudge, key + '/' + std::to_string(days), game.turn_since_ms + days * day_ms};
 }
 
-std::string_view text_key(PushKind kind) {
-  switch (kind) {
-    case PushKind::kTurn:
-      return "push.turn";
-    case PushKind::kNudge:
-      return "push.nudge";
-    case PushKind::kDealt:
-      return "push.dealt";
-    case PushKind::kOver:
-      return "push.over";
-    case PushKind::kAgain:
-      return "push.again";
-  }
-  return "push.turn";
-}
+// The text of an event, and the one that names the table.
+struct TextKeys {
+  std::string_view plain;
+  std::string_view at_table;
+};
+constexpr std::array kTextKeys{
+    TextKeys{"push.turn", "push.turn_at"}, TextKeys{"push.nudge", "push.nudge_at"},
+    TextKeys{"push.dealt", "push.dealt_at"}, TextKeys{"push.over", "push.over_at"},
+    TextKeys{"push.again", "push.again_at"}};
 
 }  // namespace
 
@@ -81,9 +77,10 @@ std::int64_t next_nudge_ms(const Table& table, int member, std::int64_t now, std
 std::string push_text(const PushEvent& event, const Table& table, std::string_view language,
                       std::string_view tag) {
   const Texts texts(language_of(language).value_or(Language::kEnglish));
-  const std::string key(text_key(event.kind));
+  const TextKeys& keys = kTextKeys.at(static_cast<std::size_t>(event.kind));
   const std::string& name = table.settings.name;
-  const std::string title = name.empty() ? texts(key) : texts(key + "_at", {{"table", name}});
+  const std::string title =
+      name.empty() ? texts(keys.plain) : texts(keys.at_table, {{"table", name}});
   return "{\"title\":" + wire::text_json(title) + ",\"tag\":" + wire::text_json(tag) +
          ",\"address\":" + wire::text_json("/t/" + table.id) + "}";
 }

@@ -21,6 +21,7 @@ constexpr std::int64_t kIdleTableMs = 300'000;
 constexpr std::int64_t kUpkeepEveryMs = 3'600'000;
 constexpr std::int64_t kNewsEveryMs = 1'000;
 constexpr std::int64_t kPushesEveryMs = 60'000;
+constexpr std::int64_t kCorrespondenceEveryMs = 300'000;
 constexpr std::int64_t kHelloMs = 10'000;
 constexpr std::int64_t kRefreshVisitorMs = 1'000;
 constexpr TokenRate kLoggedTroubles{1, 50};
@@ -80,6 +81,11 @@ void Service::start(std::function<void(std::optional<Error>)> then) {
       repeat(house_.options.scaled(kSweepEveryMs),
              [this] { tables_.sweep(house_.options.scaled(kIdleTableMs)); });
       repeat(house_.options.scaled(kUpkeepEveryMs), look_after);
+      const auto advance = [this] {
+        upkeep_.advance_correspondence([this](const Live& live) { follow(live); });
+      };
+      repeat(house_.options.scaled(kCorrespondenceEveryMs), advance);
+      advance();
       watch_deadline();
       look_after();
       pushes_.start([this] { pushes_.sweep(); });

@@ -4,6 +4,7 @@ import type { TableDoor } from '../table/door';
 import { t } from '../texts';
 import { Part, Row } from './menu';
 import { closeOverlay, showOverlay } from './overlay';
+import { PushSwitch } from './push-switch';
 import { go } from './router';
 
 export function TableMenu({ door }: { door: TableDoor }) {
@@ -24,6 +25,7 @@ export function TableMenu({ door }: { door: TableDoor }) {
           {t('menu.device')}
         </Row>
       )}
+      {!local && member && <PushSwitch table={table.table} />}
       {running && (table.game?.view.hand?.length ?? 0) > 1 && (
         <Row icon="hold" onPress={() => showOverlay('arrange')}>
           {t('play.arrange.title')}

@@ -16,6 +16,13 @@ export interface TableWished {
   name?: string; // whoever opens it joins with this name, and sits down
   bots?: BotSeat[];
 }
+export interface PushWished {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  table: string;
+}
 export interface OpenedTable {
   table: string;
   url: string;
@@ -41,6 +48,7 @@ export interface PersonKept {
   }[];
   attempts: string[];
   devices: number;
+  subscriptions: number; // browsers that are sent pushes
 }
 export interface Figures {
   rules: string;
@@ -158,7 +166,7 @@ export const api = {
   redeem,
   erase,
   person: async (): Promise<PersonKept> => {
-    const all: PersonKept = { games: [], tables: [], attempts: [], devices: 0 };
+    const all: PersonKept = { games: [], tables: [], attempts: [], devices: 0, subscriptions: 0 };
     let after: string | undefined = '';
     while (after !== undefined) {
       const next: PersonKept & { next?: string } = await ask(
@@ -179,6 +187,20 @@ export const api = {
     person.get()
       ? (await ask<{ tables: TableShown[] }>('GET', '/api/person/tables', 'person')).tables
       : [],
+
+  // ---- pushes
+  pushKey: async () => (await ask<{ key: string }>('GET', '/api/push', 'nobody')).key,
+  /** With a table: its pushes are turned on for this browser. The id of the subscription. */
+  subscribe: async (wished: PushWished) =>
+    (await ask<{ subscription: string }>('POST', '/api/push/subscriptions', 'person', {
+      body: wished,
+    })).subscription,
+  unsubscribe: (subscription: string, table: string) =>
+    ask<unknown>('POST', '/api/push/off', 'person', { body: { subscription, table } }),
+  /** Own subscriptions that are sent pushes of a table. */
+  tableSubscriptions: async (table: string) =>
+    (await ask<{ subscriptions: string[] }>('GET', `/api/push/tables/${id(table)}`, 'person'))
+      .subscriptions,
 
   // ---- tables
   openTable: (wished: TableWished) =>

@@ -59,6 +59,12 @@ export interface Settings {
   voice: boolean;
   pace: Pace;
   deal: Deal;
+  correspondence?: Correspondence; // a game over days
+}
+/** Nobody has to be there at the same time; what becomes of a turn whose time is over. */
+export interface Correspondence {
+  clock_hours: number; // 0: there is no clock
+  at_end: 'wait' | 'bot';
 }
 export type SettingsWished = Partial<Omit<Settings, 'rules' | 'deal'>> & {
   rules?: RulesWished;
