@@ -49,7 +49,7 @@ void read_or_make_keys(House house, bool make, KeysThen then) {
        });
 }
 
-bool is_same(const wire::PushSubscription& one, const wire::PushSubscription& other) {
+bool is_same_subscription(const wire::PushSubscription& one, const wire::PushSubscription& other) {
   return wire::write_stored(one) == wire::write_stored(other);
 }
 
@@ -152,7 +152,7 @@ void store_subscription(House house, const wire::PushSubscription& subscription,
                         bool failed, const std::optional<wire::PushSubscription>& found) {
                       if (failed) return then(SubscriptionStored::kFailed);
                       if (!found) return add_new_subscription(house, subscription, then);
-                      if (is_same(*found, subscription)) return then(SubscriptionStored::kStored);
+                      if (is_same_subscription(*found, subscription)) return then(SubscriptionStored::kStored);
                       // What was known before goes: the browser may be another person's now.
                       erase(house, {subscription_log(id)}, [house, subscription, then](bool done) {
                         if (!done) return then(SubscriptionStored::kFailed);
