@@ -161,11 +161,13 @@ struct TableShown {
   std::optional<ResultShown> over;    // of the last game, unless others still play its cards
   std::optional<Rules> switches;      // in full, where one table is asked for
   std::optional<bool> your_turn;      // where the asking person plays
+  std::optional<int> turn;            // ... the seat whose turn it is ...
+  std::optional<std::int64_t> turn_since;  // ... and since when
   std::optional<std::int64_t> until;  // then the running game ends by itself
 };
 BOOST_DESCRIBE_STRUCT(TableShown, (),
                       (table, name, phase, rules, players, seats, host, deal, listed, watch, games,
-                       opened, touched, over, switches, your_turn, until))
+                       opened, touched, over, switches, your_turn, turn, turn_since, until))
 
 struct TableList {
   std::vector<TableShown> tables;

@@ -423,6 +423,8 @@ export interface TableShown {
   switches?: RulesWished;
   over?: { result: Result; reason?: LossReason; left: number };
   your_turn?: boolean;
+  turn?: number; // the seat to move, where we play
+  turn_since?: number;
   until?: number; // when the running game ends by itself
 }
 export interface GameShown {
