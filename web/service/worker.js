@@ -91,8 +91,7 @@ addEventListener('push', (event) => {
   const show = async () => {
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
     const seen = pages.some(
-      (page) =>
-        page.visibilityState === 'visible' && new URL(page.url).pathname === told.address,
+      (page) => page.visibilityState === 'visible' && new URL(page.url).pathname === told.address,
     );
     await registration.showNotification(told.title, {
       tag: told.tag, // a later one of the table takes its place

@@ -1,7 +1,8 @@
 // Pushes of a table: notifications that come while the page is closed. The browser's push service
 // holds a subscription of this browser; the server keeps it, and for which tables it is on.
-import { api, Failure } from '../wire/api';
+
 import { language } from '../texts';
+import { api, Failure } from '../wire/api';
 
 /** Whether this browser can; if not, on iOS it can once the page is installed. */
 export type PushSupport = 'yes' | 'after_install' | 'no';

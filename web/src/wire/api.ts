@@ -143,6 +143,7 @@ function joinExport(all: PersonKept, more: PersonKept) {
   all.games.push(...more.games);
   all.attempts.push(...more.attempts);
   all.devices += more.devices;
+  all.subscriptions += more.subscriptions;
   for (const table of more.tables) {
     const before = all.tables.at(-1);
     if (before?.table === table.table) {
@@ -192,9 +193,11 @@ export const api = {
   pushKey: async () => (await ask<{ key: string }>('GET', '/api/push', 'nobody')).key,
   /** With a table: its pushes are turned on for this browser. The id of the subscription. */
   subscribe: async (wished: PushWished) =>
-    (await ask<{ subscription: string }>('POST', '/api/push/subscriptions', 'person', {
-      body: wished,
-    })).subscription,
+    (
+      await ask<{ subscription: string }>('POST', '/api/push/subscriptions', 'person', {
+        body: wished,
+      })
+    ).subscription,
   unsubscribe: (subscription: string, table: string) =>
     ask<unknown>('POST', '/api/push/off', 'person', { body: { subscription, table } }),
   /** Own subscriptions that are sent pushes of a table. */
