@@ -65,6 +65,7 @@ function hasKey(subscription: PushSubscription, key: Uint8Array): boolean {
 }
 
 async function subscription(): Promise<PushSubscription> {
+  if (!(await worker())) throw new Error('there is no service worker'); // it would never be ready
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = keyBytes(await api.pushKey());
   const old = await pushManager.getSubscription();
