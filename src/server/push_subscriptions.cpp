@@ -152,7 +152,8 @@ void store_subscription(House house, const wire::PushSubscription& subscription,
                         bool failed, const std::optional<wire::PushSubscription>& found) {
                       if (failed) return then(SubscriptionStored::kFailed);
                       if (!found) return add_new_subscription(house, subscription, then);
-                      if (is_same_subscription(*found, subscription)) return then(SubscriptionStored::kStored);
+                      if (is_same_subscription(*found, subscription))
+                        return then(SubscriptionStored::kStored);
                       // What was known before goes: the browser may be another person's now.
                       erase(house, {subscription_log(id)}, [house, subscription, then](bool done) {
                         if (!done) return then(SubscriptionStored::kFailed);

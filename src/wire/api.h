@@ -158,12 +158,12 @@ struct TableShown {
   int games = 0;       // dealt there so far
   std::int64_t opened = 0;
   std::int64_t touched = 0;
-  std::optional<ResultShown> over;    // of the last game, unless others still play its cards
-  std::optional<Rules> switches;      // in full, where one table is asked for
-  std::optional<bool> your_turn;      // where the asking person plays
-  std::optional<int> turn;            // ... the seat whose turn it is ...
+  std::optional<ResultShown> over;         // of the last game, unless others still play its cards
+  std::optional<Rules> switches;           // in full, where one table is asked for
+  std::optional<bool> your_turn;           // where the asking person plays
+  std::optional<int> turn;                 // ... the seat whose turn it is ...
   std::optional<std::int64_t> turn_since;  // ... and since when
-  std::optional<std::int64_t> until;  // then the running game ends by itself
+  std::optional<std::int64_t> until;       // then the running game ends by itself
 };
 BOOST_DESCRIBE_STRUCT(TableShown, (),
                       (table, name, phase, rules, players, seats, host, deal, listed, watch, games,
