@@ -81,6 +81,7 @@ void PushNotifier::look_later(const Live& live, std::int64_t ms) {
 }
 
 void PushNotifier::sweep() {
+  if (house_.push != nullptr && !keys_) return start([] {});  // the store has failed before
   if (!is_on() || std::exchange(sweeping_, true)) return;
   list_all(house_, std::string(kPushesLabel), [this](const Places& places) {
     auto ids = std::make_shared<std::vector<std::string>>();
@@ -121,7 +122,12 @@ void PushNotifier::look_at_stored(const std::string& id, std::function<void()> t
     }
     if (live == nullptr) return then();
     neighbours_.meet(live, [this, live, then] {
-      if (neighbours_.is_mine(*live)) look(live);
+      if (neighbours_.is_mine(*live)) {
+        look(live);
+      } else {  // unless that process ends
+        looks_[live->table.id] = {live->table.seq, 0,
+                                  house_.now() + house_.options.scaled(kClaimMs)};
+      }
       then();
     });
   });
@@ -224,8 +230,8 @@ void PushNotifier::claim(const VisitPointer& visit, const std::vector<Due>& due,
     wire::TablePushes now = pushes;
     for (const PushNote& each : notes) {
       const wire::PushState* const state = now.find(each.subscription);
-      if (state != nullptr && state->done != each.event) added.push_back(each);
-      if (state != nullptr && each.kind == PushNote::Kind::kOff) added.push_back(each);
+      const bool is_off = each.kind == PushNote::Kind::kOff;
+      if (state != nullptr && (is_off || state->done != each.event)) added.push_back(each);
     }
     claimed->clear();
     for (const Due& each : due) {
