@@ -132,6 +132,35 @@ test('the end of a game and another one are told, too', async () => {
   await service.end();
 });
 
+test('a game over days goes on while nobody is there, and after a kill', async () => {
+  // A day is 20 seconds long, and so is the clock.
+  const quick = ['--test-push-loopback', '--push-after-seconds', '1', '--test-day-seconds', '20'];
+  const [server, service] = [await Server.startKeeping({ args: quick }), await PushService.start()];
+  const settings = { name: 'Kestrel', correspondence: { clock_hours: 24, at_end: 'bot' } };
+  const { table, ann, ben, browser } = await begin(server, service, settings);
+  const annas = service.browser('ann');
+  await turnOn(server, ann, annas, table);
+  assert.deepEqual(ann.state.settings.correspondence, settings.correspondence);
+  await ben.wont('correspondence', 'stand_in', { seat: 0, bot: 'quick' });
+  await playTurn(ann);
+  await closeAll([ann, ben]);
+  await service.until('the turn', () => service.of(browser).length === 1);
+  server.child.kill('SIGKILL');
+  await server.exited;
+  server.options = { ...server.options, port: server.port };
+  await server.launch();
+  // A bot plays the turn when its clock has run out; then it is Ann's.
+  await service.until('the next turn', () => service.of(annas).length > 0);
+  assert.equal(text(annas, service.of(annas)[0]).title, 'Your turn at “Kestrel”');
+  const shown = await server.ask('GET', `/api/tables/${table}`, { token: ann.token });
+  assert.deepEqual([shown.your_turn, shown.turn], [true, 0]);
+  await ben.connect();
+  await ben.until(() => ben.state.seats[1].bot === '', 'the own seat');
+  await ben.close();
+  await server.end();
+  await service.end();
+});
+
 test('no push goes where the server must not connect, and only members are told', async () => {
   const server = await Server.start();
   const { table, clients } = await openTable(server, ['Ann', 'Ben']);
