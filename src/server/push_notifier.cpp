@@ -72,11 +72,13 @@ void PushNotifier::look_later(const Live& live, std::int64_t ms) {
   const auto timer = timers_.find(id);
   if (timer != timers_.end() && timer->second <= ms) return;
   timers_[id] = ms;
-  house_.outside.after(std::max<std::int64_t>(ms - house_.now(), 0), [this, live, ms] {
-    const auto own = timers_.find(live->table.id);
+  // Not the table itself: a nudge may be a day away, and the table leaves memory meanwhile.
+  const std::weak_ptr<LiveTable> weak = live;
+  house_.outside.after(std::max<std::int64_t>(ms - house_.now(), 0), [this, weak, id, ms] {
+    const auto own = timers_.find(id);
     if (own == timers_.end() || own->second != ms) return;
     timers_.erase(own);
-    look(live);
+    if (const Live still = weak.lock()) look(still);
   });
 }
 

@@ -17,6 +17,8 @@ namespace backstep::server {
 namespace {
 
 constexpr std::int64_t kTellActiveEveryMs = 60'000;
+// A timer keeps its table in memory: one for what is further away looks again after that time.
+constexpr std::int64_t kFarthestTimerMs = 3'600'000;
 
 }  // namespace
 
