@@ -89,7 +89,7 @@ std::int64_t Service::seats_due(const LiveTable& live) const {
     if (when >= asking.now + kNeverMs / 2) continue;
     if (when > asking.now && (first == 0 || when < first)) first = when;
   }
-  return first;
+  return first == 0 ? 0 : std::min(first, asking.now + kFarthestTimerMs);
 }
 
 }  // namespace backstep::server
