@@ -208,7 +208,7 @@ void PushNotifier::judge(const VisitPointer& visit) {
       }
     }
     if (!presence.is_lost(person)) continue;  // whoever leaves is looked at again
-    if (std::max(presence.seen_ms(person, now), owner.state.on_ms) >= event->since_ms) {
+    if (std::max(presence.seen_ms(person, now), owner.state.on_ms) > event->since_ms) {
       visit->notes.push_back(done);
     } else if (presence.lost_for(person, now) < after_ms()) {
       earliest(next_ms, presence.of(person).since_ms + after_ms());

@@ -253,8 +253,11 @@ TEST_F(Pushes, HaveALimitPerHour) {
   pass(60'000);
   ASSERT_EQ(pushed_.messages.size(), 1U);
   ASSERT_EQ(say(ann_, request::GiveUp{true}), "");
-  pass(1'200'000);
+  pass(1'200'000);  // nobody waits for Bob that long: the game is over
   EXPECT_EQ(pushed_.messages.size(), 1U);
+  pass(7'200'000);
+  ASSERT_EQ(pushed_.messages.size(), 2U) << "it was only later";
+  EXPECT_THAT(pushed_.messages[1].text, HasSubstr("The game is over"));
 }
 
 class Correspondence : public Pushes {
