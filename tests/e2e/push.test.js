@@ -142,8 +142,9 @@ test('a game over days goes on while nobody is there, and after a kill', async (
   await turnOn(server, ann, annas, table);
   assert.deepEqual(ann.state.settings.correspondence, settings.correspondence);
   await ben.wont('correspondence', 'stand_in', { seat: 0, bot: 'quick' });
+  await ben.close();
   await playTurn(ann);
-  await closeAll([ann, ben]);
+  await ann.close();
   await service.until('the turn', () => service.of(browser).length === 1);
   server.child.kill('SIGKILL');
   await server.exited;
