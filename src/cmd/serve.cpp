@@ -225,6 +225,13 @@ Command serve_command(CommandLine& program) {
       ->check(whole_number_from(0, 1440))
       ->type_name("N")
       ->capture_default_str();
+  app->add_flag("--push-private-addresses", host.service.push_endpoints.private_addresses,
+                "send pushes to push services in private networks, too")
+      ->envname("BACKSTEP_PUSH_PRIVATE_ADDRESSES");
+  app->add_flag("--test-push-loopback", host.service.push_endpoints.plain_loopback,
+                "for tests: send pushes over HTTP to this machine")
+      ->envname("BACKSTEP_TEST_PUSH_LOOPBACK")
+      ->hidden();
   add("--test-day-seconds", options->day_seconds, "for tests: how long a day of the upkeep lasts")
       ->check(whole_number_from(1, 86'400))
       ->hidden();

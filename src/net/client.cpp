@@ -251,11 +251,13 @@ class Fetch : public std::enable_shared_from_this<Fetch> {
       const std::shared_ptr<Fetch> self = weak.lock();
       if (!error && self) self->fail(self->request_.url.authority() + " did not answer in time");
     });
-    line_.open(request_.url,
-               [self = shared_from_this()](const std::optional<std::string>& why_not) {
-                 if (why_not) return self->fail(*why_not);
-                 self->write();
-               });
+    line_.open(
+        request_.url,
+        [self = shared_from_this()](const std::optional<std::string>& why_not) {
+          if (why_not) return self->fail(*why_not);
+          self->write();
+        },
+        request_.may_connect);
   }
 
  private:

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "net/address.h"
 #include "net/net.h"
 #include "net/url.h"
 
@@ -76,6 +77,10 @@ struct FetchRequest {
   std::string body;
   std::chrono::milliseconds time{30'000};  // for all of it
   std::size_t max_body = 16U << 20U;       // of the answer
+  // Whether an address may be connected to. Asked with every address that the host's name stands
+  // for, and with no other one connected: a name cannot lead to where its address must not. Empty:
+  // any may.
+  std::function<bool(const Address&)> may_connect;
 };
 
 struct FetchAnswer {

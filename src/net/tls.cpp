@@ -139,6 +139,8 @@ std::string unreachable(const Url& url, error_code error) {
     why = "there is no host of this name";
   } else if (error == asio::error::host_not_found_try_again) {
     why = "its name could not be looked up; is there a network?";
+  } else if (error == asio::error::access_denied) {
+    why = "its address is not a public one";
   }
   if (!why.empty() && why[0] >= 'A' && why[0] <= 'Z') why[0] = static_cast<char>(why[0] + 32);
   return "could not reach " + (is_v6 ? "[" + url.host + "]" : url.host) + ":" +

@@ -16,7 +16,9 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "net/address.h"
 #include "net/loop.h"
 #include "net/url.h"
 
@@ -33,7 +35,9 @@ class Line {
 
   // Finds the host, connects to one of its addresses, and makes the connection secure where the URL
   // says so. The line and `url` belong to whoever is kept alive by `then`.
-  void open(const Url& url, Opened then);
+  // `may_connect`: see FetchRequest.
+  using MayConnect = std::function<bool(const Address&)>;
+  void open(const Url& url, Opened then, const MayConnect& may_connect = {});
   // Without a word, for good: what is under way fails.
   void cut();
   // Tells the other side that nothing more comes, and waits to be told. REQUIRES: it is secure.
@@ -104,6 +108,7 @@ class Line {
     return {};
   }
 
+  void connect_to_one(const Url& url, std::vector<asio::ip::tcp::endpoint> endpoints, Opened then);
   void on_connect(const Url& url, error_code error, Opened then);
   void make_secure(const Url& url, Opened then);
 

@@ -85,6 +85,9 @@ TextList bodies_of(const ScenePlan& plan, std::string_view route) {
       {"/api/games/*/analysis", {""}},
       {"/api/today", {R"({"form":"solo","name":"Zoe"})", R"({"form":"three","name":"37"})", "{}"}},
       {"/api/clubs", {R"({"name":"Night","settings":{},"tables":2})", "{}"}},
+      {"/api/push/subscriptions", {R"({"endpoint":"https://push.example/1"})", "{}"}},
+      {"/api/push/off",
+       {R"({"subscription":"x"})", R"({"subscription":"x","table":")" + plan.table + R"("})"}},
       {"/api/clubs/*/leave_out", {R"({"tables":["x"]})", "{}"}},
   };
   const auto found = all.find(route);

@@ -4,6 +4,7 @@
 #include <array>
 #include <boost/describe/class.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,22 @@ constexpr auto names(Pace) {
   return std::array<std::string_view, 4>{"calm", "normal", "quick", "at_once"};
 }
 
+// What becomes of a turn of a correspondence table whose time is over.
+enum class ClockEnd : std::uint8_t { kWait, kBot };
+constexpr auto names(ClockEnd) { return std::array<std::string_view, 2>{"wait", "bot"}; }
+
+// A table for games over days: nobody has to be there at the same time. No seat counts as lost, and
+// no bot plays for anybody, unless that was chosen for the clock.
+struct Correspondence {
+  static constexpr bool kDefaults = true;
+  static constexpr int kMostClockHours = 14 * 24;
+  int clock_hours = 0;  // for a turn; 0: there is no clock
+  ClockEnd at_end = ClockEnd::kWait;
+
+  bool operator==(const Correspondence&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Correspondence, (), (clock_hours, at_end))
+
 struct Settings {
   static constexpr bool kDefaults = true;
   std::string name;     // of the table; may be empty
@@ -49,9 +66,11 @@ struct Settings {
   bool voice = false;  // they talk by voice: the page keeps chat out of the way
   Pace pace = Pace::kNormal;
   DealChoice deal;
+  std::optional<Correspondence> correspondence;
 
   bool operator==(const Settings&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Settings, (), (name, rules, listed, hints, aid, voice, pace, deal))
+BOOST_DESCRIBE_STRUCT(Settings, (),
+                      (name, rules, listed, hints, aid, voice, pace, deal, correspondence))
 
 }  // namespace backstep::table

@@ -66,10 +66,16 @@ template Result<TryToday> read_api(std::string_view text);
 template Result<OpenClub> read_api(std::string_view text);
 template Result<LeaveOutTables> read_api(std::string_view text);
 template Result<ResearchConsent> read_api(std::string_view text);
+template Result<Subscribe> read_api(std::string_view text);
+template Result<Unsubscribe> read_api(std::string_view text);
 
 template std::string write_api(const Problem& message);
 template std::string write_api(const About& message);
 template std::string write_api(const Token& message);
+template std::string write_api(const PushServerKey& message);
+template std::string write_api(const Subscribed& message);
+template std::string write_api(const Unsubscribed& message);
+template std::string write_api(const TableSubscriptions& message);
 template std::string write_api(const OpenedTable& message);
 template std::string write_api(const OpenedClub& message);
 template std::string write_api(const TableShown& message);

@@ -65,6 +65,22 @@ struct LeaveOutTables {
 };
 BOOST_DESCRIBE_STRUCT(LeaveOutTables, (), (tables))
 
+// A PushSubscription of the browser, and where to turn pushes on.
+struct Subscribe {
+  std::string endpoint;
+  std::string p256dh;
+  std::string auth;
+  std::string language;
+  std::optional<std::string> table;
+};
+BOOST_DESCRIBE_STRUCT(Subscribe, (), (endpoint, p256dh, auth, language, table))
+
+struct Unsubscribe {
+  std::string subscription;
+  std::optional<std::string> table;  // none: at all tables, and it is erased
+};
+BOOST_DESCRIBE_STRUCT(Unsubscribe, (), (subscription, table))
+
 // ---- what is answered
 
 // Whatever did not work.
@@ -142,14 +158,16 @@ struct TableShown {
   int games = 0;       // dealt there so far
   std::int64_t opened = 0;
   std::int64_t touched = 0;
-  std::optional<ResultShown> over;    // of the last game, unless others still play its cards
-  std::optional<Rules> switches;      // in full, where one table is asked for
-  std::optional<bool> your_turn;      // where the asking person plays
-  std::optional<std::int64_t> until;  // then the running game ends by itself
+  std::optional<ResultShown> over;         // of the last game, unless others still play its cards
+  std::optional<Rules> switches;           // in full, where one table is asked for
+  std::optional<bool> your_turn;           // where the asking person plays
+  std::optional<int> turn;                 // ... the seat whose turn it is ...
+  std::optional<std::int64_t> turn_since;  // ... and since when
+  std::optional<std::int64_t> until;       // then the running game ends by itself
 };
 BOOST_DESCRIBE_STRUCT(TableShown, (),
                       (table, name, phase, rules, players, seats, host, deal, listed, watch, games,
-                       opened, touched, over, switches, your_turn, until))
+                       opened, touched, over, switches, your_turn, turn, turn_since, until))
 
 struct TableList {
   std::vector<TableShown> tables;
@@ -228,16 +246,37 @@ struct PersonExport {
   std::vector<PersonTable> tables;
   std::vector<std::string> attempts;  // at days' deals, "2026-11-16/solo"
   int devices = 0;                    // further ones
+  int subscriptions = 0;              // for pushes
   std::optional<bool> research;       // whether games may be published; on the first page
   std::optional<std::string> next;    // the `after` of the next page
 };
-BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, research, next))
+BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, subscriptions, research, next))
 
 // Asked and answered: finished public games may be published for research.
 struct ResearchConsent {
   bool research = false;
 };
 BOOST_DESCRIBE_STRUCT(ResearchConsent, (), (research))
+
+struct PushServerKey {
+  std::string key;
+};
+BOOST_DESCRIBE_STRUCT(PushServerKey, (), (key))
+
+struct Subscribed {
+  std::string subscription;
+};
+BOOST_DESCRIBE_STRUCT(Subscribed, (), (subscription))
+
+struct Unsubscribed {
+  bool off = false;
+};
+BOOST_DESCRIBE_STRUCT(Unsubscribed, (), (off))
+
+struct TableSubscriptions {
+  std::vector<std::string> subscriptions;
+};
+BOOST_DESCRIBE_STRUCT(TableSubscriptions, (), (subscriptions))
 
 struct Erased {
   bool erased = false;

@@ -20,6 +20,10 @@ std::string write_stored(const DeviceCode& value) { return json_of(value); }
 std::string write_stored(const Secret& value) { return json_of(value); }
 std::string write_stored(const ToForget& value) { return json_of(value); }
 std::string write_stored(const Consent& value) { return json_of(value); }
+std::string write_stored(const PushKeys& value) { return json_of(value); }
+std::string write_stored(const PushSubscription& value) { return json_of(value); }
+std::string write_stored(const PushNote& value) { return json_of(value); }
+std::string write_stored(const TablePushes& value) { return json_of(value); }
 
 template <class Stored>
 Result<Stored> read_stored(std::string_view text) {
@@ -45,6 +49,45 @@ template Result<DeviceCode> read_stored(std::string_view text);
 template Result<Secret> read_stored(std::string_view text);
 template Result<ToForget> read_stored(std::string_view text);
 template Result<Consent> read_stored(std::string_view text);
+template Result<PushKeys> read_stored(std::string_view text);
+template Result<PushSubscription> read_stored(std::string_view text);
+template Result<PushNote> read_stored(std::string_view text);
+template Result<TablePushes> read_stored(std::string_view text);
+
+PushState* TablePushes::find(std::string_view subscription) {
+  const auto found = std::find_if(on.begin(), on.end(), [&](const PushState& each) {
+    return each.subscription == subscription;
+  });
+  return found == on.end() ? nullptr : &*found;
+}
+
+void TablePushes::add(const PushNote& note) {
+  PushState* const state = find(note.subscription);
+  switch (note.kind) {
+    case PushNote::Kind::kOn:
+      if (state == nullptr) on.push_back({note.subscription, note.ms, {}, {}, 0, 0});
+      return;
+    case PushNote::Kind::kOff:
+      std::erase_if(on,
+                    [&](const PushState& each) { return each.subscription == note.subscription; });
+      return;
+    case PushNote::Kind::kClaim:
+    case PushNote::Kind::kLater:
+      if (state == nullptr) return;
+      if (state->claimed != note.event) state->tries = 0;
+      state->tries += note.kind == PushNote::Kind::kLater ? 1 : 0;
+      state->claimed = note.event;
+      state->until = note.until;
+      return;
+    case PushNote::Kind::kDone:
+      if (state == nullptr) return;
+      state->done = note.event;
+      state->claimed.clear();
+      state->until = 0;
+      state->tries = 0;
+      return;
+  }
+}
 
 void DealSummary::add(const DealResult& result) {
   if (!result.bot.empty()) {

@@ -16,10 +16,14 @@
 //   analysis/GAME    the lines of an analysis, docs/analysis.md
 //   forget/PERSON    a ToForget, until a person who wanted to be forgotten is
 //   server           a Secret, made once
+//   push_keys        PushKeys, made once
+//   subscription/ID  a PushSubscription; the last entry counts. ID is a hash of its endpoint
+//   pushes/TABLE     a PushNote for everything about pushes of a table; it names no person
 //
 // Snapshots of some of these logs hold what their entries add up to (DealSummary, PersonSummary).
 #pragma once
 
+#include <array>
 #include <boost/describe/class.hpp>
 #include <cstdint>
 #include <optional>
@@ -166,6 +170,68 @@ struct Consent {
 };
 BOOST_DESCRIBE_STRUCT(Consent, (), (research))
 
+// With which the server names itself to push services (RFC 8292), in base64url.
+struct PushKeys {
+  std::string private_key;
+  std::string public_key;
+};
+BOOST_DESCRIBE_STRUCT(PushKeys, (), (private_key, public_key))
+
+// Where a person's browser gets pushes, and the keys that it gave for them, in base64url.
+struct PushSubscription {
+  std::string person;
+  std::string endpoint;
+  std::string p256dh;
+  std::string auth;
+  std::string language;
+};
+BOOST_DESCRIBE_STRUCT(PushSubscription, (), (person, endpoint, p256dh, auth, language))
+
+// Something about the pushes that a subscription gets of a table.
+struct PushNote {
+  static constexpr bool kDefaults = true;
+  enum class Kind : std::uint8_t {
+    kOn,     // turned on at this table
+    kOff,    // turned off, or the subscription is gone
+    kClaim,  // a process sends the push of `event`; until `until` no other one does
+    kLater,  // that did not work: nobody tries again before `until`
+    kDone,   // the push of `event` was sent, or is not needed any more
+  };
+  Kind kind = Kind::kOn;
+  std::string subscription;
+  std::string event;  // PushEvent::key
+  std::int64_t ms = 0;
+  std::int64_t until = 0;
+};
+constexpr auto names(PushNote::Kind) {
+  return std::array<std::string_view, 5>{"on", "off", "claim", "later", "done"};
+}
+BOOST_DESCRIBE_STRUCT(PushNote, (), (kind, subscription, event, ms, until))
+
+// What the notes of a table say about one of its subscriptions that are on.
+struct PushState {
+  static constexpr bool kDefaults = true;
+  std::string subscription;
+  std::int64_t on_ms = 0;
+  std::string done;     // the event whose push was done last
+  std::string claimed;  // the one that is being sent, or was tried
+  std::int64_t until = 0;
+  int tries = 0;  // of the claimed one that failed
+
+  bool operator==(const PushState&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(PushState, (), (subscription, on_ms, done, claimed, until, tries))
+
+// What the notes of a table add up to; a snapshot of pushes/TABLE.
+struct TablePushes {
+  int version = 1;
+  std::vector<PushState> on;
+
+  PushState* find(std::string_view subscription);
+  void add(const PushNote& note);
+};
+BOOST_DESCRIBE_STRUCT(TablePushes, (), (version, on))
+
 std::string write_stored(const StoredGame& value);
 std::string write_stored(const PlayedGame& value);
 std::string write_stored(const Totals& value);
@@ -181,6 +247,11 @@ std::string write_stored(const DeviceCode& value);
 std::string write_stored(const Secret& value);
 std::string write_stored(const ToForget& value);
 std::string write_stored(const Consent& value);
+
+std::string write_stored(const PushKeys& value);
+std::string write_stored(const PushSubscription& value);
+std::string write_stored(const PushNote& value);
+std::string write_stored(const TablePushes& value);
 
 // Fails on what write_stored() of the same kind would not have written.
 template <class Stored>

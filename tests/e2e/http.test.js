@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from './lib/testing.js';
 import { answered, awayFromMidnight, Server } from './lib/server.js';
+import { PushBrowser } from './lib/push.js';
 import { apiPaths } from './lib/schemas.js';
 import { closeAll, openTable, startGame } from './lib/table.js';
 
@@ -67,7 +68,15 @@ test('every path answers as the schema says', async () => {
 
   const { code } = await ann.will('code');
   await server.ask('POST', '/api/person/redeem', { body: { code } });
-  assert.equal((await get('/api/person')).devices, 1);
+  assert.match((await get('/api/push')).key, /^B/);
+  const browser = new PushBrowser('https://push.example/1');
+  const { subscription } = await server.ask('POST', '/api/push/subscriptions', { token, body: browser.wish({ table }) });
+  assert.deepEqual(await get(`/api/push/tables/${table}`), { subscriptions: [subscription] });
+  assert.deepEqual(await get(`/api/push/tables/${table}`, ben.token), { subscriptions: [] });
+  const { devices, subscriptions } = await get('/api/person');
+  assert.deepEqual({ devices, subscriptions }, { devices: 1, subscriptions: 1 });
+  await server.ask('POST', '/api/push/off', { token, body: { subscription, table } });
+  assert.deepEqual(await get(`/api/push/tables/${table}`), { subscriptions: [] });
   await server.ask('POST', '/api/person/research', { token, body: { research: true } });
   assert.deepEqual(await get('/api/person/research'), { research: true });
   await closeAll([...clients, solo]);

@@ -79,7 +79,33 @@ addEventListener('fetch', (event) => {
   }
 });
 
-// "Your turn": the tap leads to the table, in the tab that shows it if there is one.
+// A push of the server: its text is ready to be shown. A page that shows the table tells its reader
+// itself; browsers want a notification for every push, so it is shown all the same, in silence.
+addEventListener('push', (event) => {
+  let told;
+  try {
+    told = event.data.json();
+  } catch {
+    return; // not from our server
+  }
+  const show = async () => {
+    const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const seen = pages.some(
+      (page) => page.visibilityState === 'visible' && new URL(page.url).pathname === told.address,
+    );
+    await registration.showNotification(told.title, {
+      tag: told.tag, // a later one of the table takes its place
+      renotify: !seen,
+      silent: seen,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { address: told.address },
+    });
+  };
+  event.waitUntil(show());
+});
+
+// The tap leads to the table: in the tab that shows it if there is one, else in one of its own.
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   const address = event.notification.data?.address ?? '/';

@@ -38,7 +38,7 @@ TEST_F(ApiTest, ANewPersonIsATokenAndNothingIsStored) {
   EXPECT_EQ(kind_of_token(field(made.body, "token")), TokenKind::kPerson);
   EXPECT_EQ(world.store.appends, before);
   EXPECT_EQ(get("/api/person", field(made.body, "token")).body,
-            R"({"games":[],"tables":[],"attempts":[],"devices":0,"research":false})");
+            R"({"games":[],"tables":[],"attempts":[],"devices":0,"subscriptions":0,"research":false})");
 }
 
 TEST_F(ApiTest, ACodeMakesAnotherDeviceTheSamePersonOnce) {

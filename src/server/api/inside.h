@@ -66,6 +66,16 @@ struct Api::Inside {
   void look_for_game_page(const std::string& network, const std::string& id,
                           std::function<void(const std::optional<wire::StoredGame>&)> then);
 
+  // ---- api_push.cpp
+  void show_push_key(const CallPointer& call);
+  void subscribe(const CallPointer& call);
+  void unsubscribe(const CallPointer& call);
+  void show_table_subscriptions(const CallPointer& call);
+  void within_push_limit(const CallPointer& call, std::function<void()> then);
+  // Turns it on at a table, too; an empty one: at none.
+  void keep_subscription(const CallPointer& call, const wire::PushSubscription& subscription,
+                         const std::string& table);
+
   // ---- api_person.cpp
   void new_person(const CallPointer& call);
   void redeem(const CallPointer& call);

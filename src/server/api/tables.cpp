@@ -98,6 +98,10 @@ api::TableShown Api::Inside::shown(const Table& table, const std::string& person
       told.over = std::move(over);
     }
     if (seat && game.is_running()) told.your_turn = game.begun && game.state.turn == *seat;
+    if (seat && game.is_running() && game.begun) {
+      told.turn = game.state.turn;
+      told.turn_since = game.turn_since_ms;
+    }
     told.until = deadline_of(table, context.options);
   }
   return told;

@@ -60,6 +60,9 @@ class Auditing {
     if (kind == "code") return read_all<wire::DeviceCode>(log);
     if (kind == "forget") return read_all<wire::ToForget>(log);
     if (kind == "server") return read_all<wire::Secret>(log);
+    if (kind == "push_keys") return read_all<wire::PushKeys>(log);
+    if (kind == "subscription") return read_all<wire::PushSubscription>(log);
+    if (kind == "pushes") return add_up<wire::TablePushes, wire::PushNote>(log);
     if (kind == "club") return read_club(log);
     if (kind == "analysis") return read_analysis(log);
     return for_each(log, [](const store::Entry&) {});

@@ -86,6 +86,16 @@ std::string Admin::metrics() const {
   }
   figures.add("games_begun_total", "counter", "Games dealt.", number(counts.games_begun));
   figures.add("games_over_total", "counter", "Games that ended.", number(counts.games_over));
+  const PushCounts& pushes = service_.pushes();
+  const std::array<std::pair<std::string_view, std::uint64_t>, 4> pushed{
+      {{"sent", pushes.sent},
+       {"failed", pushes.failed},
+       {"refused", pushes.refused},
+       {"gone", pushes.gone}}};
+  for (const auto& [how, count] : pushed) {
+    figures.add("pushes_total", "counter", "Pushes, by what came of them.", number(count),
+                "{how=\"" + std::string(how) + "\"}");
+  }
   if (const net::Server* const server = server_()) {
     const net::Counts& net = server->counts();
     figures.add("connections", "gauge", "Open connections.", number(net.connections));

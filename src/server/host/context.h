@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "net/net.h"
+#include "push/sender.h"
 #include "server/limits/limits.h"
 #include "store/shared_state.h"
 #include "store/store.h"
@@ -56,7 +57,8 @@ struct Options {
   Limits limits;
   int analysis_effort = 0;  // of each turn; 0: as analyses usually have
   int compared_effort = 0;  // of bots that play a day's deal for comparison; 0: their own
-  double bot_delay = 1;     // times as long as a person of middling patience would take
+  push::EndpointPolicy push_endpoints;
+  double bot_delay = 1;  // times as long as a person of middling patience would take
 
   // An interval of the upkeep, where days are shorter.
   std::int64_t scaled(std::int64_t ms) const {
@@ -71,6 +73,7 @@ struct Context {
   store::SharedState& shared_state;
   advice::compute::Pool& pool;
   const Options& options;
+  push::Transport* push = nullptr;  // none: nobody is sent pushes
 
   std::int64_t now() const { return environment.now_ms(); }
 };

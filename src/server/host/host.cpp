@@ -18,6 +18,14 @@ namespace {
 
 constexpr std::chrono::seconds kStopTime{3};
 
+push::SenderOptions sender_options(const Options& options) {
+  push::SenderOptions sender;
+  // Push services want an address that their operators can write to, or a page.
+  sender.subject = options.contact.empty() ? options.public_url : options.contact;
+  sender.policy = options.push_endpoints;
+  return sender;
+}
+
 }  // namespace
 
 struct Host::Inside final : Environment {
@@ -83,6 +91,7 @@ struct Host::Inside final : Environment {
   std::unique_ptr<store::Store> store;
   std::unique_ptr<store::SharedState> shared_state;
   std::unique_ptr<Service> service;
+  std::unique_ptr<push::Sender> sender;
   std::unique_ptr<advice::compute::Pool> pool;
   std::unique_ptr<Admin> admin;
   std::unique_ptr<net::Server> server;
@@ -98,6 +107,7 @@ Host::~Host() {
   inside_->server.reset();
   inside_->admin.reset();
   inside_->pool.reset();
+  inside_->sender.reset();
   inside_->shared_state.reset();
   inside_->store.reset();
   inside_->service.reset();
@@ -113,7 +123,8 @@ Result<Addresses> Host::start() {
   pool.threads = in.options.bot_threads;
   apply(in.options.service.limits, pool);
   in.pool = std::make_unique<advice::compute::Pool>(pool);
-  const Context context{in, *in.store, *in.shared_state, *in.pool, in.options.service};
+  in.sender = std::make_unique<push::Sender>(sender_options(in.options.service));
+  const Context context{in, *in.store, *in.shared_state, *in.pool, in.options.service, in.sender.get()};
   in.service = std::make_unique<Service>(context);
   if (!in.options.web.empty()) {
     if (auto error = in.service->read_pages(in.options.web)) return *error;

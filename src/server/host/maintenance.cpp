@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "server/correspondence.h"
 #include "server/tables/daily_deal.h"
 #include "server/host/store_calls.h"
 
@@ -72,6 +73,29 @@ void Maintenance::expire_attempts(std::int64_t now) {
                 tables_, peers_, id,
                 [is_due](const LiveTable& live) { return is_due(live.table); },
                 wire::entry::Stopped{wire::entry::Stop::kTimeOver}, next);
+          });
+        },
+        [](bool) {});
+  });
+}
+
+void Maintenance::advance_correspondence(std::function<void(const Live&)> then) {
+  list_all(context_, "correspondence", [this, then = std::move(then)](const Places& places) {
+    if (!places) return;
+    auto found = std::make_shared<std::vector<store::Place>>(*places);
+    one_by_one(
+        found->size(),
+        [this, found, then](std::size_t i, const Next& next) {
+          const std::string id = (*found)[i].log.substr(kTablePrefix.size());
+          if (tables_.in_memory(id) != nullptr) return next(true);  // it has timers of its own
+          look_at_table(context_, id, [this, id, then, next](const StoredTable& looked) {
+            if (!looked.table || !waits_for_server(*looked.table, context_.options, context_.now())) {
+              return next(true);
+            }
+            tables_.open(id, [this, then, next](Tables::Opened, const Live& live) {
+              if (live != nullptr) peers_.meet(live, [then, live] { then(live); });
+              next(true);
+            });
           });
         },
         [](bool) {});

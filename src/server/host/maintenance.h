@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "server/host/context.h"
@@ -23,6 +24,9 @@ class Maintenance {
   // Ends attempts at a day's deal whose deadline has passed. The deadline holds without it, too
   // (Deals::is_time_over): this ends those at which nobody does anything.
   void expire_attempts(std::int64_t now);
+  // Takes correspondence tables into memory where something happens without anybody there, and
+  // calls with them: bots whose turn it is, clocks that have run out.
+  void advance_correspondence(std::function<void(const Live&)> then);
   // Lobbies and games that nobody has touched for long (Options) close.
   void close_unused(std::int64_t now);
 

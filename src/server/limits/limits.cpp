@@ -160,6 +160,14 @@ constexpr std::array kSpecs{
               "KiB of one page of an export"},
     LimitSpec{"erasures-per-address", &Limits::erasures_per_address, 1, kMillion,
               "persons erased from one address per hour"},
+    LimitSpec{"subscriptions-per-person", &Limits::subscriptions_per_person, 1, kMillion,
+              "browsers of one person that are sent pushes"},
+    LimitSpec{"subscriptions-per-address", &Limits::subscriptions_per_address, 1, kMillion,
+              "times pushes are turned on or off from one address per hour"},
+    LimitSpec{"pushes-per-person", &Limits::pushes_per_person, 1, kMillion,
+              "pushes sent to each browser of one person per hour"},
+    LimitSpec{"push-after-seconds", &Limits::push_after_seconds, 1, kMillion,
+              "seconds a person must be lost before a push is sent"},
 };
 
 }  // namespace

@@ -107,6 +107,12 @@ struct Limits {
   std::int64_t exports_per_person = 10;
   std::int64_t export_page_kib = 1'024;
   std::int64_t erasures_per_address = 20;
+
+  // Pushes (push_notifier.h).
+  std::int64_t subscriptions_per_person = 10;
+  std::int64_t subscriptions_per_address = 300;
+  std::int64_t pushes_per_person = 60;
+  std::int64_t push_after_seconds = 15;
 };
 
 // One row of the list: the option --NAME, the field it sets, its range, and what it bounds.

@@ -7,6 +7,7 @@
 #include "server/consent.h"
 #include "server/tables/deals.h"
 #include "server/people/persons.h"
+#include "server/push_subscriptions.h"
 #include "server/host/store_calls.h"
 #include "server/tables/table_erasure.h"
 #include "wire/stored.h"
@@ -66,6 +67,8 @@ void PersonErasure::go(Step step) {
       return find_logs();
     case Step::kFindMoreLogs:
       return find_more_logs();
+    case Step::kFindSubscriptions:
+      return find_subscriptions();
     case Step::kEraseLogs:
       return erase_logs();
   }
@@ -170,6 +173,14 @@ void PersonErasure::find_more_logs() {
   list_all(context_, attempts_label(person_), [self = shared_from_this()](const Places& attempts) {
     if (!attempts) return self->finish(false);
     for (const store::Place& place : *attempts) self->logs_.push_back(place.log);
+    self->go(Step::kFindSubscriptions);
+  });
+}
+
+void PersonErasure::find_subscriptions() {
+  list_all(context_, subscription_label(person_), [self = shared_from_this()](const Places& places) {
+    if (!places) return self->finish(false);
+    for (const store::Place& place : *places) self->logs_.push_back(place.log);
     self->go(Step::kEraseLogs);
   });
 }

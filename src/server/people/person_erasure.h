@@ -46,6 +46,7 @@ class PersonErasure : public std::enable_shared_from_this<PersonErasure> {
     kUnlabelClub,  // so that it is not found again
     kFindLogs,
     kFindMoreLogs,
+    kFindSubscriptions,
     kEraseLogs,  // of the person alone, and at last the plan
   };
   void go(Step step);
@@ -59,6 +60,7 @@ class PersonErasure : public std::enable_shared_from_this<PersonErasure> {
   void unlabel_club();
   void find_logs();
   void find_more_logs();
+  void find_subscriptions();
   void erase_logs();
 
   void finish(bool done);

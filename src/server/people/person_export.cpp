@@ -8,6 +8,7 @@
 #include "server/consent.h"
 #include "server/people/person_erasure.h"
 #include "server/people/persons.h"
+#include "server/push_subscriptions.h"
 #include "server/people/secrets.h"
 #include "server/host/store_calls.h"
 #include "wire/stored.h"
@@ -59,6 +60,8 @@ void PersonExporting::go(Step step) {
       return look_up_consent();
     case Step::kDevices:
       return list_devices();
+    case Step::kSubscriptions:
+      return list_subscriptions();
     case Step::kAttempts:
       return list_attempts();
     case Step::kGames:
@@ -82,6 +85,14 @@ void PersonExporting::list_devices() {
   list_all(context_, device_label(person_), [self = shared_from_this()](const Places& devices) {
     if (!devices) return self->then_(std::nullopt);
     self->told_.devices = static_cast<int>(devices->size());
+    self->go(Step::kSubscriptions);
+  });
+}
+
+void PersonExporting::list_subscriptions() {
+  list_all(context_, subscription_label(person_), [self = shared_from_this()](const Places& places) {
+    if (!places) return self->then_(std::nullopt);
+    self->told_.subscriptions = static_cast<int>(places->size());
     self->go(Step::kAttempts);
   });
 }

@@ -40,11 +40,20 @@ class PersonExporting : public std::enable_shared_from_this<PersonExporting> {
 
  private:
   // In this order. A page ends within the last three.
-  enum class Step : std::uint8_t { kConsent, kDevices, kAttempts, kGames, kFindTables, kTable };
+  enum class Step : std::uint8_t {
+    kConsent,
+    kDevices,
+    kSubscriptions,
+    kAttempts,
+    kGames,
+    kFindTables,
+    kTable
+  };
   void go(Step step);
 
   void look_up_consent();
   void list_devices();
+  void list_subscriptions();
   void list_attempts();
   void read_games();
   void find_tables();

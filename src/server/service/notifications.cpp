@@ -115,6 +115,7 @@ void Service::follow(const Live& live) {
     if (!first) tell_presence(live, live->table.member(acting).person);
   }
   settle_seats(live);
+  pushes_.follow(live);
   std::int64_t wake = 0;
   if (deals_.is_time_over(live->table)) {
     bots_.stop(live);

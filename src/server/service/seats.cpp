@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/tables/claims.h"
+#include "server/correspondence.h"
 #include "server/tables/idle_turns.h"
 #include "server/service/service.h"
 
@@ -16,12 +17,14 @@ namespace backstep::server {
 namespace {
 
 constexpr std::int64_t kTellActiveEveryMs = 60'000;
+// A timer keeps its table in memory: one for what is further away looks again after that time.
+constexpr std::int64_t kFarthestTimerMs = 3'600'000;
 
 }  // namespace
 
 Asking Service::asking_of(const LiveTable& live, const std::string& person) const {
   return {live.table,   live.presence, person,
-          context_.now(), nullptr,       seat_times(context_.options.limits)};
+          context_.now(), nullptr,       seat_times(context_.options.limits, live.table)};
 }
 
 void Service::note_sign_of_life(Connection& connection, const wire::RequestBody& request) {
@@ -62,6 +65,8 @@ std::vector<wire::TableEntry> Service::seat_entries(const LiveTable& live) const
   if (!entries.empty()) return entries;
   if (const auto stood_in = idle_stand_in(asking)) return {*stood_in};
   if (const auto idle = idle_announcement(asking)) return {*idle};
+  if (const auto took_back = clock_take_back(live.table)) return {*took_back};
+  if (const auto bot = clock_stand_in(live.table, context_.options, context_.now())) return {*bot};
   return {};
 }
 
@@ -79,11 +84,12 @@ std::int64_t Service::seats_due(const LiveTable& live) const {
   if (live.table.closed || !peers_.is_mine(live)) return 0;
   const Asking asking = asking_of(live, {});
   std::int64_t first = 0;
-  for (const std::int64_t when :
-       {idle_due(asking), idle_stand_in_due(asking), claims_due(asking), give_up_due(asking)}) {
+  for (const std::int64_t when : {idle_due(asking), idle_stand_in_due(asking), claims_due(asking),
+                                  give_up_due(asking), clock_due(live.table, context_.options)}) {
+    if (when >= asking.now + kNeverMs / 2) continue;
     if (when > asking.now && (first == 0 || when < first)) first = when;
   }
-  return first;
+  return first == 0 ? 0 : std::min(first, asking.now + kFarthestTimerMs);
 }
 
 }  // namespace backstep::server

@@ -20,6 +20,8 @@ constexpr std::int64_t kSweepEveryMs = 60'000;
 constexpr std::int64_t kIdleTableMs = 300'000;
 constexpr std::int64_t kUpkeepEveryMs = 3'600'000;
 constexpr std::int64_t kNewsEveryMs = 1'000;
+constexpr std::int64_t kPushesEveryMs = 60'000;
+constexpr std::int64_t kCorrespondenceEveryMs = 300'000;
 constexpr std::int64_t kHelloMs = 10'000;
 constexpr std::int64_t kRefreshVisitorMs = 1'000;
 constexpr TokenRate kLoggedTroubles{1, 50};
@@ -48,6 +50,7 @@ Service::Service(Context context)
                      follow(live);
                    },
                    [this](const wire::Told& told) { told_by_peer(told); }}),
+      pushes_(context, tables_, peers_),
       bots_(context, tables_, [this](LiveTable& live) { return originator(live); }),
       thinking_(context),
       api_(context, tables_, archive_, deals_, persons_, thinking_),
@@ -78,8 +81,15 @@ void Service::start(std::function<void(std::optional<Error>)> then) {
       repeat(context_.options.scaled(kSweepEveryMs),
              [this] { tables_.sweep(context_.options.scaled(kIdleTableMs)); });
       repeat(context_.options.scaled(kUpkeepEveryMs), look_after);
+      const auto advance = [this] {
+        upkeep_.advance_correspondence([this](const Live& live) { follow(live); });
+      };
+      repeat(context_.options.scaled(kCorrespondenceEveryMs), advance);
+      advance();
       watch_deadline();
       look_after();
+      pushes_.start([this] { pushes_.sweep(); });
+      repeat(context_.options.scaled(kPushesEveryMs), [this] { pushes_.sweep(); });
       if (context_.shared_state.is_shared()) repeat(kNewsEveryMs, [this] { tables_.look_for_news(); });
       started_ = true;
       for (const auto& request : std::exchange(early_requests_, {})) request();

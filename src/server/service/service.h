@@ -25,6 +25,7 @@
 #include "server/host/pages.h"
 #include "server/limits/person_limits.h"
 #include "server/people/persons.h"
+#include "server/push_notifier.h"
 #include "server/tables/redact.h"
 #include "server/tables/tables.h"
 #include "server/host/thinking.h"
@@ -73,6 +74,7 @@ class Service final : public net::Handler {
   void close_table(const std::string& id, std::function<void(bool)> then);
   const ServiceCounts& counts() const { return counts_; }
   const Tables& tables() const { return tables_; }
+  const PushCounts& pushes() const { return pushes_.counts(); }
   // Whose buckets of limits are in memory.
   std::size_t persons_in_memory() const { return person_limits_.size(); }
   std::size_t connections() const { return connections_.size(); }
@@ -192,6 +194,7 @@ class Service final : public net::Handler {
   Budgets budgets_;
   Tables tables_;
   Peers peers_;
+  PushNotifier pushes_;
   BotSeats bots_;
   Thinking thinking_;
   Api api_;

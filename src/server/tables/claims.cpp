@@ -6,6 +6,7 @@
 
 #include "base/contains.h"
 #include "server/decisions/requester.h"
+#include "server/correspondence.h"
 #include "server/tables/places.h"
 #include "server/decisions/refusals.h"
 
@@ -93,6 +94,7 @@ Decision decide_claim(const Asking& asking, int seat) {
   const int owner = table.seat(seat).member;
   // Others still play these cards: whoever knows them, or should not, could come in by a claim.
   if (is_secret_deal(table.game->deal)) return fixed_table();
+  if (table.settings.correspondence) return correspondence_refusal();
   // The number passes on with its mark: whoever was here before was there as the same.
   const bool asks_program = table.is_program(table.member_of(asking.person));
   if (table.is_program(owner) && !asks_program) {

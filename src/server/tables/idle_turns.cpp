@@ -9,6 +9,7 @@
 #include "bots/bot.h"
 #include "server/decisions/requester.h"
 #include "server/tables/claims.h"
+#include "server/correspondence.h"
 #include "server/decisions/refusals.h"
 
 namespace backstep::server {
@@ -90,6 +91,7 @@ Decision decide_stand_in(const Asking& asking, const wire::request::StandIn& req
   entries.emplace_back(entry::StoodIn{request.seat, request.bot, asker.member()});
   // Everybody may let a bot play for themselves.
   if (request.seat == *asker.seat()) return entries;
+  if (table.settings.correspondence) return correspondence_refusal();
   if (table.is_program(asker.member()) && table.is_person(seat.member)) {
     return people_only("a program lets nobody be played for");
   }
@@ -113,6 +115,7 @@ Decision decide_stand_in(const Asking& asking, const wire::request::StandIn& req
 std::int64_t idle_due(const Asking& asking) {
   const Table& table = asking.table;
   if (!table.is_running() || !table.game->begun || table.game->idle) return 0;
+  if (table.settings.correspondence) return 0;
   const int seat = table.game->state.turn;
   const int member = table.seat(seat).member;
   if (!table.is_person(member) || table.seat(seat).is_played_by_bot()) return 0;

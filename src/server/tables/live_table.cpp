@@ -208,6 +208,7 @@ std::vector<std::string> labels_of(const Table& table) {
                                          : "over");
   if (table.settings.listed && !table.closed && !is_fixed(table)) labels.emplace_back("listed");
   if (running && is_fixed(table)) labels.emplace_back("today");
+  if (running && table.settings.correspondence) labels.emplace_back("correspondence");
   for (const Member& member : table.members) {
     if (member.here && !member.person.empty() && !table.closed) {
       labels.push_back((running && table.seat_of(member.number) ? "plays/" : "at/") +

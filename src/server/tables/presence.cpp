@@ -26,6 +26,7 @@ bool Presence::settle(Links& links, std::int64_t now) {
                       : sum.away < sum.all ? ConnectionState::kConnected
                                            : ConnectionState::kAway;
   if (connection_state == links.of.connection_state) return false;
+  if (links.of.connection_state == ConnectionState::kConnected) links.seen_until_ms = now;
   links.of = {connection_state, now};
   ++revision_;
   return true;
@@ -118,6 +119,12 @@ std::int64_t Presence::active_ms(std::string_view person) const {
 
 std::int64_t Presence::last_active(std::string_view person) const {
   return std::max(active_ms(person), since_ms_);
+}
+
+std::int64_t Presence::seen_ms(std::string_view person, std::int64_t now) const {
+  const auto found = persons_.find(person);
+  if (found == persons_.end()) return 0;
+  return found->second.of.connection_state == ConnectionState::kConnected ? now : found->second.seen_until_ms;
 }
 
 std::int64_t Presence::lost_for(std::string_view person, std::int64_t now) const {

@@ -72,6 +72,10 @@ class Presence {
   // The same, but never before a time at which this process could have missed one.
   std::int64_t last_active(std::string_view person) const;
 
+  // When the person was last connected with a page that was not hidden, as far as this process
+  // knows; 0: never. `now` for those who are.
+  std::int64_t seen_ms(std::string_view person, std::int64_t now) const;
+
   // How long somebody has been lost, or neither connected; 0 for those who are.
   std::int64_t lost_for(std::string_view person, std::int64_t now) const;
   std::int64_t not_there_for(std::string_view person, std::int64_t now) const;
@@ -95,6 +99,7 @@ class Presence {
     std::map<std::string, Count> elsewhere;  // by process
     Of of;
     std::int64_t active_ms = 0;
+    std::int64_t seen_until_ms = 0;  // the last time at which `of` was kConnected
   };
   bool settle(Links& links, std::int64_t now);
   Links& links_of(const std::string& person);

@@ -28,6 +28,13 @@ Result<wire::Settings, Refused> settled(wire::Settings settings) {
     settings.rules = deal->rules;
     settings.deal.at = 0;
   }
+  if (settings.correspondence) {
+    table::Correspondence& chosen = *settings.correspondence;
+    if (chosen.clock_hours < 0 || chosen.clock_hours > table::Correspondence::kMostClockHours) {
+      return refusal_of("bad_request", "clock_hours must be 0 to 336");
+    }
+    if (chosen.clock_hours == 0) chosen.at_end = table::ClockEnd::kWait;
+  }
   return settings;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/contains.h"
+#include "terminal/messages/correspondence.h"
 #include "terminal/messages/names.h"
 #include "terminal/messages/spoken.h"
 #include "terminal/messages/story.h"
@@ -82,6 +83,9 @@ std::string settings_text(const Texts& t, const state::Model& model) {
   facts.push_back(t(settings.hints ? "lobby.sum.hints" : "lobby.sum.no_hints"));
   facts.push_back(t(settings.aid ? "lobby.sum.aid" : "lobby.sum.no_aid"));
   if (settings.voice) facts.push_back(t("lobby.sum.voice"));
+  for (std::string& line : messages::correspondence_lines(t, settings)) {
+    facts.push_back(std::move(line));
+  }
   if (settings.pace == wire::Pace::kCalm) facts.push_back(t("lobby.sum.pace_calm"));
   if (settings.pace == wire::Pace::kQuick) facts.push_back(t("lobby.sum.pace_quick"));
   if (settings.pace == wire::Pace::kAtOnce) facts.push_back(t("lobby.sum.pace_at_once"));

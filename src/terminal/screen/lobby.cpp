@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "terminal/messages/correspondence.h"
 #include "terminal/messages/names.h"
 #include "terminal/screen/choices.h"
 
@@ -78,6 +79,9 @@ Rows settings(const Pen& pen, const state::Model& model, int width) {
   lines.push_back(pen(now.hints ? "lobby.sum.hints" : "lobby.sum.no_hints"));
   lines.push_back(pen(now.aid ? "lobby.sum.aid" : "lobby.sum.no_aid"));
   if (now.voice) lines.push_back(pen("lobby.sum.voice"));
+  for (const std::string& line : messages::correspondence_lines(pen.texts(), now)) {
+    lines.push_back(pen.say(line));
+  }
   if (now.pace != wire::Pace::kNormal) {
     lines.push_back(pen("lobby.sum.pace_" +
                         std::string(names(wire::Pace{})[static_cast<std::size_t>(now.pace)])));

@@ -53,6 +53,8 @@ export function someSettings({ random, world, isHttp = false }) {
   maybe('rules', () => someRules({ random }));
   for (const key of ['listed', 'hints', 'aid', 'voice']) maybe(key, () => random.chance(0.5));
   maybe('pace', () => random.pick(['calm', 'normal', 'quick', 'at_once']));
+  // No clock runs out while the test runs.
+  if (random.chance(0.2)) settings.correspondence = random.pick([{}, { clock_hours: 24 }, { clock_hours: 336, at_end: 'wait' }]);
   if (random.chance(0.3)) settings.deal = someDeal({ random, world, isHttp });
   return settings;
 }

@@ -17,6 +17,19 @@ const aBody = (body, { random }) => {
   return random.chance(0.5) ? wrong : JSON.stringify({ ...body, [random.pick(['x', 'name', 'form', 'settings', 'code'])]: random.pick([1, null, [], {}, true]) });
 };
 
+// A point of the curve, and what is none. Nothing listens at the endpoints: what is sent there fails.
+const P256DH = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+const aSubscription = (context) => ({
+  endpoint: context.random.pick([`https://push.invalid/${context.random.pick([1, 2, 3, 4])}`, 'http://127.0.0.1/', 'https://127.0.0.1/x', 'https://[::1]/', 'x', '']),
+  p256dh: context.random.chance(0.8) ? P256DH : context.random.pick(['', 'x', P256DH.slice(1), `${P256DH}A`]),
+  auth: context.random.chance(0.9) ? 'BTBZMqHH6r4Tts7J_aSIgg' : 'x',
+  language: context.random.pick(['en', 'de', 'pl', 'xx']),
+  ...(context.random.chance(0.7) ? { table: aTable(context) } : {}),
+});
+function subscribed(world, person, { json }) {
+  if (json.subscription) person.subscription = json.subscription;
+}
+
 /** needs: 'token' where one is needed. ok: statuses of success. codes: of refusals that are possible. */
 export const ROUTES = {
   'POST /api/person': { make: () => ({}), ok: [200, 201], codes: [] },
@@ -34,6 +47,17 @@ export const ROUTES = {
   },
   'GET /api/person/stats': { needs: 'token', make: () => ({}), ok: [200], codes: [] },
   'GET /api/person/tables': { needs: 'token', make: () => ({}), ok: [200], codes: [] },
+  'GET /api/push': { make: () => ({}), ok: [200], codes: [] },
+  'POST /api/push/subscriptions': {
+    needs: 'token', make: (context) => ({ body: aBody(aSubscription(context), context) }), ok: [201],
+    codes: ['bad_request', 'bad_subscription', 'unknown_table', 'not_member', 'too_many', 'budget'], after: subscribed,
+  },
+  'POST /api/push/off': {
+    needs: 'token',
+    make: (context) => ({ body: aBody({ subscription: context.person.subscription ?? NOWHERE, ...(context.random.chance(0.5) ? { table: aTable(context) } : {}) }, context) }),
+    ok: [200], codes: ['bad_request', 'too_many', 'budget'],
+  },
+  'GET /api/push/tables/*': { needs: 'token', make: (context) => ({ parts: [aTable(context)] }), ok: [200], codes: ['unknown_path', 'bad_request'] },
   'POST /api/tables': {
     needs: 'token', make: (context) => ({ body: aBody(tableBody(context), context) }), ok: [201],
     codes: ['bad_request', 'bad_name', 'name_too_long', 'taboo', 'bad_deal', 'no_such_seat', 'no_such_bot', 'unknown_game', 'secret',

@@ -201,8 +201,13 @@ export const RULES = {
              [['not_lost', 'too_soon'], ({ state, message, seat, lostFor }) => {
                const there = state.seats[message.seat]?.member ?? 0;
                if (there === 0 || message.seat === seat) return false;
+               if (state.settings.correspondence) return false;
                if (state.game?.idle?.seat === message.seat) return MAYBE;  // idle: others may agree to a bot
                return lostFor(there) > 110_000 || isProgram(state, there) ? MAYBE : true;
+             }],
+             [['correspondence'], ({ state, message, seat }) => {
+               const there = state.seats[message.seat]?.member ?? 0;
+               return there !== 0 && message.seat !== seat && state.settings.correspondence !== undefined;
              }],
              [['voted', 'bot_plays', 'not_lost', 'people_only'], ({ state, message }) => (state.game?.idle?.seat === message.seat ? MAYBE : false)],
              [['fixed'], ({ state }) => isToday(state) ? MAYBE : false]],
@@ -212,10 +217,12 @@ export const RULES = {
         GAME, [['no_such_seat'], noSuchSeat('seat')], [['fixed'], ({ state }) => isToday(state) ? true : fixed({ state })],
         [['not_lost', 'too_soon'], ({ state, message, isSurelyThere, lostFor, claimAfter }) => {
           const there = state.seats[message.seat]?.member ?? 0;
-          if (there === 0) return false;
+          if (there === 0 || state.settings.correspondence) return false;
           if (isSurelyThere(there)) return true;
           return lostFor(there) < claimAfter - 1500 ? true : MAYBE;
         }],
+        [['correspondence'], ({ state, message }) => (state.seats[message.seat]?.member ?? 0) !== 0 &&
+                                                     state.settings.correspondence !== undefined],
         [['asked'], ({ state, message }) => {
           const ask = state.asks.find((each) => each.seat === message.seat);
           return ask !== undefined ? MAYBE : false;

@@ -6,7 +6,7 @@ import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icons';
 import { prefs } from '../settings/prefs';
-import { t, timeText } from '../texts';
+import { dateTimeText, t, timeText } from '../texts';
 import type { TableShown } from '../wire/types';
 import { known, type StartData } from './start-data';
 
@@ -27,7 +27,19 @@ const titleOf = (table: TableShown) => goOnTitle(table, prefs.get().name);
 function stateOf(table: TableShown): string {
   if (table.phase === 'lobby') return t('start.waits_in_lobby');
   if (table.your_turn) return t('start.your_turn');
-  return table.phase === 'begin' ? t('start.who_begins') : t('start.others_turn');
+  if (table.phase === 'begin') return t('start.who_begins');
+  const next = table.turn === undefined ? undefined : table.seats[table.turn];
+  return next?.name && !next.bot ? t('start.turn_of', { name: next.name }) : t('start.others_turn');
+}
+
+const longMs = 3_600_000; // then it matters since when somebody is waited for
+
+function aboutTable(table: TableShown): string {
+  if (table.until) return t('play.counts_until', { time: timeText(table.until) });
+  if (table.turn_since && Date.now() - table.turn_since > longMs) {
+    return t('start.turn_since', { time: dateTimeText(table.turn_since) });
+  }
+  return t('start.seat_kept', { game: variantAndPlayers(table.rules, table.players) });
 }
 
 const soloTitle = (rules: string) =>
@@ -71,11 +83,7 @@ export function GoOn({ data }: { data: StartData }) {
           <Avatar name={table.host ?? table.name} />
           <span class="go-on-words">
             <b>{t('start.go_on_line', { table: titleOf(table), state: stateOf(table) })}</b>
-            <small>
-              {table.until
-                ? t('play.counts_until', { time: timeText(table.until) })
-                : t('start.seat_kept', { game: variantAndPlayers(table.rules, table.players) })}
-            </small>
+            <small>{aboutTable(table)}</small>
           </span>
           <Button
             mid

@@ -119,7 +119,8 @@ export function KeptList({ kept }: { kept: PersonKept }) {
     <div class="kept" role="region" aria-label={t('about.kept')}>
       <p>
         {t('about.kept_devices', { n: kept.devices })}{' '}
-        {t('about.kept_attempts', { n: kept.attempts.length })}
+        {t('about.kept_attempts', { n: kept.attempts.length })}{' '}
+        {t('about.kept_subscriptions', { n: kept.subscriptions })}
       </p>
       <h4>{t('about.kept_games', { n: kept.games.length })}</h4>
       <ul class="about-list">

@@ -5,7 +5,7 @@ import { Switch } from '../kit/switch';
 import { t } from '../texts';
 import type { Pace } from '../wire/types';
 import './settings-form.css';
-import type { TableForm } from './table-form';
+import { clocks, type TableForm } from './table-form';
 
 interface Props {
   form: TableForm;
@@ -55,6 +55,7 @@ export function SettingsForm({ form, onChange, wrong, editing }: Props) {
             on={form.voice}
             onChange={(voice) => change({ voice })}
           />
+          <OverDays form={form} change={change} />
           <Choice<Pace>
             label={t('lobby.pace')}
             value={form.pace}
@@ -112,6 +113,53 @@ export function Players({ value, onChoose }: { value: number; onChoose: (n: numb
       />
     </div>
   );
+}
+
+interface OverDaysProps {
+  form: TableForm;
+  change: (part: Partial<TableForm>) => void;
+}
+
+/** A game over days: its clock, and what becomes of a turn when that has run out. */
+function OverDays({ form, change }: OverDaysProps) {
+  // Other programs may have chosen another one.
+  const hours = [...new Set([...clocks, form.clock])].sort((one, other) => one - other);
+  return (
+    <>
+      <Switch
+        label={t('lobby.days')}
+        about={t('lobby.days_about')}
+        on={form.days}
+        onChange={(days) => change({ days })}
+      />
+      {form.days && (
+        <Choice
+          label={t('lobby.clock')}
+          value={String(form.clock)}
+          choices={hours.map((each) => ({ value: String(each), text: clockText(each) }))}
+          onChoose={(clock) => change({ clock: Number(clock) })}
+        />
+      )}
+      {form.days && form.clock > 0 && (
+        <Choice
+          label={t('lobby.clock_end')}
+          value={form.atEnd}
+          choices={(['wait', 'bot'] as const).map((end) => ({
+            value: end,
+            text: t(`lobby.clock_end.${end}`),
+          }))}
+          onChoose={(atEnd) => change({ atEnd })}
+        />
+      )}
+    </>
+  );
+}
+
+export function clockText(hours: number): string {
+  if (hours === 0) return t('lobby.no_clock');
+  return hours % 24 === 0
+    ? t('lobby.clock_days', { n: hours / 24 })
+    : t('lobby.clock_hours', { n: hours });
 }
 
 interface VariantProps {

@@ -3,6 +3,18 @@
 import { variantAndPlayers } from '../games/variant';
 import { t } from '../texts';
 import type { Settings } from '../wire/types';
+import { clockText } from './settings-form';
+
+function overDays({ correspondence }: Settings): string[] {
+  if (!correspondence) return [];
+  const { clock_hours: hours, at_end: end } = correspondence;
+  if (hours === 0) return [t('lobby.sum.days')];
+  const clock = clockText(hours);
+  return [
+    t('lobby.sum.days'),
+    end === 'bot' ? t('lobby.sum.clock_bot', { clock }) : t('lobby.sum.clock_wait', { clock }),
+  ];
+}
 
 export function SettingsSummary({ settings }: { settings: Settings }) {
   const { rules, deal } = settings;
@@ -11,6 +23,7 @@ export function SettingsSummary({ settings }: { settings: Settings }) {
     settings.hints ? t('lobby.sum.hints') : t('lobby.sum.no_hints'),
     settings.aid ? t('lobby.sum.aid') : t('lobby.sum.no_aid'),
     ...(settings.voice ? [t('lobby.sum.voice')] : []),
+    ...overDays(settings),
     ...(settings.pace === 'normal' ? [] : [t(`lobby.sum.pace_${settings.pace}`)]),
     ...(deal.kind === 'named' ? [t('lobby.sum.named', { deal: deal.name })] : []),
     ...(deal.kind === 'club' ? [t('lobby.sum.club')] : []),

@@ -29,5 +29,14 @@ describe('going on', () => {
     ]);
   });
 
+  it('begins where others have waited for us longest', () => {
+    const tables = [
+      table('theirs', { your_turn: false, turn_since: 1 }),
+      table('new', { your_turn: true, turn_since: 9 }),
+      table('old', { your_turn: true, turn_since: 5 }),
+    ];
+    expect(goOnAt(tables, 10).map((each) => each.table)).toEqual(['old', 'new', 'theirs']);
+  });
+
   it('knows the day before', () => expect(dayBefore('2027-03-01')).toBe('2027-02-28'));
 });

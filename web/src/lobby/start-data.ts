@@ -30,7 +30,8 @@ export function known<T>(asked: Asked<T>): T | undefined {
   return asked.state === 'here' ? asked.value : asked.last;
 }
 
-/** Tables to go on at: running ones first, then those that wait in a lobby. */
+/** Tables to go on at: running ones first, those that wait for us before the others and the longest waiting
+    first; then those that wait in a lobby. */
 export function goOnAt(tables: readonly TableShown[], now: number): TableShown[] {
   const running = tables.filter(
     ({ phase, your_turn }) => (phase === 'begin' || phase === 'play') && your_turn !== undefined,
@@ -39,8 +40,12 @@ export function goOnAt(tables: readonly TableShown[], now: number): TableShown[]
     ({ phase, touched }) => phase === 'lobby' && now - touched < lobbyHours,
   );
   const turn = (table: TableShown) => (table.your_turn ? 0 : 1);
-  return [...running.sort((one, other) => turn(one) - turn(other)), ...waiting].slice(0, 3);
+  const since = (table: TableShown) => table.turn_since ?? 0;
+  running.sort((one, other) => turn(one) - turn(other) || since(one) - since(other));
+  return [...running.slice(0, mostRunning), ...waiting.slice(0, mostWaiting)];
 }
+const mostRunning = 12;
+const mostWaiting = 2;
 const lobbyHours = 12 * 3_600_000;
 
 const place = 'backstep.tables';

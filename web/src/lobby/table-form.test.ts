@@ -46,6 +46,19 @@ describe('the form of a table', () => {
     expect(settingsOf(form).rules?.commands).not.toBe(settingsOf(form).rules?.commands);
   });
 
+  it('says how long a turn of a game over days may take, and what follows', () => {
+    const form = { ...usualForm, days: true, clock: 24, atEnd: 'bot' as const };
+    const correspondence = { clock_hours: 24, at_end: 'bot' as const };
+    expect(settingsOf(form).correspondence).toEqual(correspondence);
+    expect(formOf({ ...settings, correspondence })).toMatchObject({
+      days: true,
+      clock: 24,
+      atEnd: 'bot',
+    });
+    expect(settingsOf({ ...form, clock: 0 }).correspondence?.at_end).toBe('wait');
+    expect(settingsOf({ ...form, days: false })).not.toHaveProperty('correspondence');
+  });
+
   it('names a deal', () => {
     const form = { ...usualForm, named: true, deal: ' 2-kestrel ' };
     expect(settingsOf(form).deal).toEqual({ kind: 'named', name: '2-kestrel' });

@@ -1,7 +1,7 @@
 // What a table can be set to, as a form holds it; the wire has the same in other words.
 
 import { type SwitchesOn, switches } from '../games/variant';
-import type { Pace, RulesWished, Settings, SettingsWished } from '../wire/types';
+import type { Correspondence, Pace, RulesWished, Settings, SettingsWished } from '../wire/types';
 
 export interface TableForm {
   name: string;
@@ -16,7 +16,13 @@ export interface TableForm {
   pace: Pace;
   named: boolean; // the deal has a name, which also says the rules
   deal: string;
+  days: boolean; // a game over days
+  clock: number; // hours for a turn; 0: none
+  atEnd: Correspondence['at_end'];
 }
+
+/** The clocks that the form offers, in hours. */
+export const clocks = [0, 4, 12, 24, 48, 72, 168] as const;
 
 export const usualForm: TableForm = {
   name: '',
@@ -30,6 +36,9 @@ export const usualForm: TableForm = {
   pace: 'normal',
   named: false,
   deal: '',
+  days: false,
+  clock: 0,
+  atEnd: 'wait',
 };
 
 export function formOf(settings: Settings): TableForm {
@@ -46,6 +55,9 @@ export function formOf(settings: Settings): TableForm {
     pace: settings.pace,
     named: deal.kind === 'named',
     deal: deal.kind === 'named' ? deal.name : '',
+    days: settings.correspondence !== undefined,
+    clock: settings.correspondence?.clock_hours ?? 0,
+    atEnd: settings.correspondence?.at_end ?? 'wait',
   };
 }
 
@@ -69,6 +81,9 @@ export function settingsOf(form: TableForm, before?: Settings): SettingsWished {
     aid: form.aid,
     voice: form.voice,
     pace: form.pace,
+    ...(form.days && {
+      correspondence: { clock_hours: form.clock, at_end: form.clock ? form.atEnd : 'wait' },
+    }),
     // A named deal says its own rules; ours would only contradict it.
     ...(form.named
       ? { deal: { kind: 'named', name: form.deal.trim() } }

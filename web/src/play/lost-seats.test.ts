@@ -15,6 +15,7 @@ beforeAll(() => speak('en'));
 const tableOf = (state: Presence, bot = '') =>
   ({
     phase: 'play',
+    settings: {},
     you: { member: 1, seat: 0, hidden: [] },
     seats: [
       { member: 1, bot: '' },
@@ -39,4 +40,9 @@ test('not of those who are there, nor where a bot plays already', () => {
   expect(lostSeats(tableOf('connected'), 2_000_000)).toEqual([]);
   expect(lostSeats(tableOf('away'), 2_000_000)).toEqual([]);
   expect(lostSeats(tableOf('lost', 'strong'), 2_000_000)).toEqual([]);
+});
+
+test('nor in a game over days, where nobody has to be there', () => {
+  const table = { ...tableOf('lost'), settings: { correspondence: {} } } as unknown as Table;
+  expect(lostSeats(table, 2_000_000)).toEqual([]);
 });

@@ -11,8 +11,10 @@ import { useNow } from './layout';
 export const standInAfter = 120_000; // ms without a connection, as the server has it
 export const standIn = 'strong'; // the bot that plays best
 
-/** Seats of others that have no connection, and the minutes until a bot may play there. */
+/** Seats of others that have no connection, and the minutes until a bot may play there. In a game over days
+    nobody has to be there. */
 export function lostSeats(table: Table, now: number): { seat: number; minutes: number }[] {
+  if (table.settings.correspondence) return [];
   const own = mySeat(table);
   return table.seats.flatMap((_, seat) => {
     const member = seatMember(table, seat);

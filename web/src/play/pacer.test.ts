@@ -180,3 +180,58 @@ test('turns that end by themselves are followed without a fault, whosever they a
   expect(pacer.shown.get()).toBeUndefined();
   expect(faults).not.toHaveBeenCalled();
 });
+
+/** The same table again, as a game over days, on a page that has just been opened. */
+async function comeBack(
+  connection: LocalTable,
+): Promise<{ pacer: Pacer; saw: (string | undefined)[] }> {
+  const { Pacer: Made } = await import('./pacer');
+  const { Store } = await import('../base/store');
+  const model = new Store({ ...connection.model.get(), table: overDays(connection) });
+  const pacer = new Made({ ...connection, model } as unknown as LocalTable, async () => engine);
+  const saw: (string | undefined)[] = [];
+  pacer.shown.subscribe(() => {
+    const step = pacer.shown.get();
+    saw.push(step && `${step.card}${step.pile}`);
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return { pacer, saw };
+}
+const overDays = (connection: LocalTable) => {
+  const table = connection.model.get().table!;
+  const correspondence = { clock_hours: 0, at_end: 'wait' as const };
+  return { ...table, settings: { ...table.settings, correspondence } };
+};
+
+test('what happened during an absence from a game over days is shown again, card by card', async () => {
+  vi.doMock('../kit/toast', () => ({ toast: () => {} }));
+  const { connection } = await open([['21A', '22A', '53A', 'end']]);
+  const { keepSeen } = await import('./last-seen');
+  keepSeen(overDays(connection));
+  await play(connection, ['10A', '20A', 'end']);
+  await vi.advanceTimersByTimeAsync(101);
+  const { pacer, saw } = await comeBack(connection);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(saw).toEqual(['21A', '22A', '53A', undefined]);
+  pacer.close();
+
+  const again = await comeBack(connection);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(again.saw).toEqual([]); // it has been seen
+  again.pacer.close();
+});
+
+test('any input ends what is shown again', async () => {
+  vi.doMock('../kit/toast', () => ({ toast: () => {} }));
+  const { connection } = await open([['21A', '22A', '53A', 'end']]);
+  const { keepSeen } = await import('./last-seen');
+  keepSeen(overDays(connection));
+  await play(connection, ['10A', '20A', 'end']);
+  await vi.advanceTimersByTimeAsync(101);
+  const { pacer, saw } = await comeBack(connection);
+  expect(saw).toEqual(['21A']);
+  browser.dispatch('pointerdown');
+  expect(pacer.shown.get()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(saw).toEqual(['21A', undefined]);
+});

@@ -5,11 +5,14 @@ import { Store } from '../base/store';
 import { engine } from '../engine';
 import type { Engine, Lane } from '../engine/types';
 import { still } from '../kit/motion';
+import { toast } from '../kit/toast';
 import type { TableConnection } from '../table/connection';
 import { landing } from '../table/landing';
 import { mySeat } from '../table/people';
 import { play } from '../table/sounds';
+import { t } from '../texts';
 import type { Card, EventDid, PileName, Table, View } from '../wire/types';
+import { keepSeen, lastSeen, type Moment } from './last-seen';
 
 /** The lanes after one card of somebody else. */
 export interface Step {
@@ -39,8 +42,13 @@ const whole = 1500; // ms that a turn takes at most
 const tip = 160; // ms until a card that hops is nearly there
 const most = 9; // more cards than that are not told one by one
 
+// After an absence from a game over days.
+const mostMissed = 80; // cards; of more only the last ones
+const missedPace = 700; // ms between two cards, and twice that between two turns
+const missedWhole = 20_000; // ms that it takes at most
+
 /** Plays between two moments of the same game, or undefined where that cannot be told. */
-function playsBetween(before: Table, now: Table): EventDid[] | undefined {
+function playsBetween(before: Moment, now: Table): EventDid[] | undefined {
   if (!before.game || before.game.number !== now.game?.number) return undefined;
   return now.events.filter(
     (event): event is EventDid => event.e === 'did' && event.seq > before.seq,
@@ -72,7 +80,7 @@ function othersSteps(start: View, n: number, { seq, ms, seat, actions }: EventDi
 }
 
 /** Every card that was laid between two moments, and the lanes after each that somebody else laid. */
-export function stepsBetween(before: Table, now: Table, rules: Rules): Told {
+export function stepsBetween(before: Moment, now: Table, rules: Rules): Told {
   const told: Told = { steps: [], own: [], drawn: [] };
   const dids = playsBetween(before, now) ?? [];
   if (!before.game || dids.length === 0) return told;
@@ -103,6 +111,8 @@ export class Pacer {
   #queue: Step[] = [];
   #draws: Drawn[] = []; // after the cards of the queue
   #pace = usual;
+  #turnPace = usual; // ms between the last card of a turn and the first of the next one
+  #arrived = false; // what was missed has been looked for
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tricks = new Set<ReturnType<typeof setTimeout>>(); // still in the air
   readonly #input = () => {
@@ -119,6 +129,7 @@ export class Pacer {
     load().then(
       (loaded) => {
         this.#rules = loaded;
+        this.#arrive();
       },
       () => {}, // cards come all at once
     );
@@ -152,6 +163,8 @@ export class Pacer {
     const before = this.#before;
     this.#before = table;
     if (!table || before === table) return;
+    if (!this.#arrived) this.#arrive();
+    else if (!document.hidden) keepSeen(table);
     if (!before?.game || before.game.number !== table.game?.number) {
       this.#dropTricks();
       this.flush();
@@ -182,7 +195,29 @@ export class Pacer {
     this.#queue = all;
     this.#draws = [...this.#draws, ...drawn];
     this.#pace = Math.max(least, Math.min(usual, whole / all.length));
+    this.#turnPace = this.#pace;
     if (this.#timer === undefined) this.#next();
+  }
+
+  /** What others did while the table was not on the screen, turn by turn; any input ends it. */
+  #arrive(): void {
+    const table = this.#connection.model.get().table;
+    if (!this.#rules || !table?.game || document.hidden) return;
+    this.#arrived = true;
+    const before = lastSeen(table);
+    keepSeen(table);
+    if (!before || still()) return;
+    try {
+      this.#queue = stepsBetween(before, table, this.#rules).steps.slice(-mostMissed);
+    } catch (error) {
+      console.error(error); // the lanes show how it is
+    }
+    if (this.#queue.length === 0) return;
+    landing.set(true);
+    this.#pace = Math.max(least, Math.min(missedPace, missedWhole / this.#queue.length));
+    this.#turnPace = 2 * this.#pace;
+    toast(t('play.missed'));
+    this.#next();
   }
 
   #next(): void {
@@ -195,7 +230,8 @@ export class Pacer {
     }
     this.shown.set(step);
     this.#landed(step);
-    this.#timer = setTimeout(() => this.#next(), this.#pace);
+    const same = this.#queue[0]?.seat === step.seat;
+    this.#timer = setTimeout(() => this.#next(), same ? this.#pace : this.#turnPace);
   }
 
   #landed({ pile, trick }: { pile: PileName; trick: boolean }): void {

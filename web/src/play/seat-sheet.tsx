@@ -87,7 +87,8 @@ function choices(table: Table, seat: number, now: number): Choice[] {
   const stalls = member.program && state.turn && now - turnBegan(table.events) >= standInAfter;
   // Nor need a person to move who has given no sign of life: then all others must agree.
   const idle = table.game?.idle?.seat === seat ? table.game.idle : undefined;
-  if (running && own !== undefined && !isStandIn(table, seat) && (lost || stalls || idle)) {
+  const mayStandIn = own !== undefined && !table.settings.correspondence;
+  if (running && mayStandIn && !isStandIn(table, seat) && (lost || stalls || idle)) {
     const early = idle ? now < idle.until : !stalls && now - member.since < standInAfter;
     all.push({
       key: 'stand_in',

@@ -1,5 +1,6 @@
 // The part of the menu about the table that is shown.
 
+import { PushSwitch } from '../app/push-switch';
 import { closeOverlay, showOverlay } from '../base/overlay';
 import { go } from '../base/router';
 import { useStore } from '../base/store';
@@ -25,6 +26,7 @@ export function TableMenu({ connection }: { connection: TableConnection }) {
           {t('menu.device')}
         </Row>
       )}
+      {!local && member && <PushSwitch table={table.table} />}
       {running && (table.game?.view.hand?.length ?? 0) > 1 && (
         <Row icon="hold" onPress={() => showOverlay('arrange')}>
           {t('play.arrange.title')}

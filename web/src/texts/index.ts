@@ -184,6 +184,10 @@ export function timeText(ms: number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(ms);
 }
 
+export function dateTimeText(ms: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'short', timeStyle: 'short' }).format(ms);
+}
+
 export function number(value: number, digits = 0): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
 }

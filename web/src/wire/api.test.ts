@@ -12,8 +12,8 @@ test('pages of what is stored about us are one whole', async () => {
     names: ['Ann'],
     said: texts.map((text) => ({ ms: 1, text })),
   });
-  const first = { games: [], attempts: ['2026-11-18/solo'], devices: 2 };
-  const later = { games: [], attempts: [], devices: 0 };
+  const first = { games: [], attempts: ['2026-11-18/solo'], devices: 2, subscriptions: 1 };
+  const later = { games: [], attempts: [], devices: 0, subscriptions: 0 };
   browser.answers['GET /api/person'] = { ...first, tables: [table('a', ['one'])], next: 'a.7' };
   browser.answers['GET /api/person?after=a.7'] = {
     ...later,

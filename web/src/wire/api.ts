@@ -16,6 +16,13 @@ export interface TableWished {
   name?: string; // whoever opens it joins with this name, and sits down
   bots?: BotSeat[];
 }
+export interface PushWished {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  table: string;
+}
 export interface OpenedTable {
   table: string;
   url: string;
@@ -42,6 +49,7 @@ export interface PersonKept {
   attempts: string[];
   devices: number;
   research?: boolean; // on the first page
+  subscriptions: number; // browsers that are sent pushes
 }
 export interface Figures {
   rules: string;
@@ -137,6 +145,7 @@ function joinExport(all: PersonKept, more: PersonKept) {
   all.attempts.push(...more.attempts);
   all.devices += more.devices;
   all.research ??= more.research;
+  all.subscriptions += more.subscriptions;
   for (const table of more.tables) {
     const before = all.tables.at(-1);
     if (before?.table === table.table) {
@@ -160,7 +169,7 @@ export const api = {
   redeem,
   erase,
   person: async (): Promise<PersonKept> => {
-    const all: PersonKept = { games: [], tables: [], attempts: [], devices: 0 };
+    const all: PersonKept = { games: [], tables: [], attempts: [], devices: 0, subscriptions: 0 };
     let after: string | undefined = '';
     while (after !== undefined) {
       const next: PersonKept & { next?: string } = await ask(
@@ -192,6 +201,21 @@ export const api = {
         body: { research },
       })
     ).research,
+  // ---- pushes
+  pushKey: async () => (await ask<{ key: string }>('GET', '/api/push', 'nobody')).key,
+  /** With a table: its pushes are turned on for this browser. The id of the subscription. */
+  subscribe: async (wished: PushWished) =>
+    (
+      await ask<{ subscription: string }>('POST', '/api/push/subscriptions', 'person', {
+        body: wished,
+      })
+    ).subscription,
+  unsubscribe: (subscription: string, table: string) =>
+    ask<unknown>('POST', '/api/push/off', 'person', { body: { subscription, table } }),
+  /** Own subscriptions that are sent pushes of a table. */
+  tableSubscriptions: async (table: string) =>
+    (await ask<{ subscriptions: string[] }>('GET', `/api/push/tables/${id(table)}`, 'person'))
+      .subscriptions,
 
   // ---- tables
   openTable: (wished: TableWished) =>

@@ -85,6 +85,8 @@ export const REACTIONS: readonly Reaction[] = [
   'thanks',
 ];
 
+/** Nobody has to be there at the same time; what becomes of a turn whose time is over. */
+export type Correspondence = NonNullable<Settings['correspondence']>;
 export type SignalInForce = Game['signals'][number];
 /** The person to move has given no sign of life for long. */
 export type Idle = NonNullable<Game['idle']>;

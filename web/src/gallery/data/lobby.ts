@@ -251,4 +251,5 @@ export const kept: PersonKept = {
   ],
   attempts: ['2027-03-01/solo'],
   devices: 1,
+  subscriptions: 1,
 };
