@@ -77,6 +77,7 @@ TextList bodies_of(const ScenePlan& plan, std::string_view route) {
   const std::map<std::string_view, TextList> all{
       {"/api/person", {""}},
       {"/api/person/redeem", {R"({"code":"K7WQM-3XTPA"})", "{}"}},
+      {"/api/names", {R"({"name":"Zoe"})", R"({"name":"37"})", "{}"}},
       {"/api/tables",
        {R"({"settings":{},"name":"Zoe"})", R"({"settings":{"deal":{"kind":"today"}}})", "{}",
         what_if(source, 1), what_if(known ? plan.game : source, 0),

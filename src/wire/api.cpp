@@ -61,6 +61,7 @@ Result<Message> read_api(std::string_view text) {
 }
 
 template Result<Redeem> read_api(std::string_view text);
+template Result<NameAsked> read_api(std::string_view text);
 template Result<OpenTable> read_api(std::string_view text);
 template Result<TryToday> read_api(std::string_view text);
 template Result<OpenClub> read_api(std::string_view text);
@@ -69,6 +70,7 @@ template Result<LeaveOutTables> read_api(std::string_view text);
 template std::string write_api(const Problem& message);
 template std::string write_api(const About& message);
 template std::string write_api(const Token& message);
+template std::string write_api(const NameAsked& message);
 template std::string write_api(const OpenedTable& message);
 template std::string write_api(const OpenedClub& message);
 template std::string write_api(const TableShown& message);

@@ -6,7 +6,7 @@ import { follow, go, place } from '../app/router';
 import { useStore } from '../app/store';
 import { Button } from '../kit/button';
 import { variantAndPlayers } from '../lobby/variant';
-import { keyOf } from '../table/local-games';
+import { keyOf, type LocalPlayed } from '../table/local-games';
 import { t } from '../texts';
 import { type FinishedGame, useFinishedGame } from './finished-game';
 import { isLocalId, localGame } from './local-games';
@@ -53,6 +53,8 @@ function practiceSeat(query: URLSearchParams, seats: number): number | undefined
   return asked !== null && Number.isInteger(seat) && seat >= 0 && seat < seats ? seat : undefined;
 }
 
+const peopleOf = (played: LocalPlayed | undefined) => played?.people ?? 1;
+
 export default function GameScreen({ id }: { id: string }) {
   const played = useMemo(() => (isLocalId(id) ? localGame(id) : undefined), [id]);
   const unknown = isLocalId(id) && !played;
@@ -68,7 +70,7 @@ export default function GameScreen({ id }: { id: string }) {
     [game],
   );
   const bots = useMemo(
-    () => names.map((_, i) => (game?.shown ? !!game.shown.seats[i]?.bot : i > 0)),
+    () => names.map((_, i) => (game?.shown ? !!game.shown.seats[i]?.bot : i >= peopleOf(played))),
     [names],
   );
   const seat = practiceSeat(query, names.length);
@@ -103,7 +105,7 @@ export default function GameScreen({ id }: { id: string }) {
             ended={ended}
             names={names}
             bots={bots}
-            mine={played ? 0 : own}
+            mine={played ? (peopleOf(played) > 1 ? undefined : 0) : own}
             analysed={analysed}
             results={results}
             onPractice={(at, own) => go(practicePath(id, at, own))}

@@ -12,7 +12,7 @@ import './leave.css';
 import { refusalOf } from './problem';
 
 export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void }) {
-  const { table } = useStore(door.model);
+  const { table, local } = useStore(door.model);
   const [problem, setProblem] = useState('');
   const running = table !== undefined && isRunning(table);
   useEffect(() => {
@@ -21,8 +21,8 @@ export function GiveUp({ door, onClose }: { door: TableDoor; onClose: () => void
   if (!table) return null;
   const votes = table.game?.votes ?? [];
   const mine = votes.includes(table.you.member);
-  // Programs are not asked.
-  const asked = table.seats
+  // Programs are not asked. Those who share this device agree among themselves.
+  const asked = (local ? [] : table.seats)
     .flatMap(({ member }) => memberOf(table, member) ?? [])
     .filter(({ program }) => !program);
   const others = asked.some(({ member }) => member !== table.you.member);

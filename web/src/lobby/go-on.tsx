@@ -29,8 +29,10 @@ function stateOf(table: TableShown): string {
   return table.phase === 'begin' ? t('start.who_begins') : t('start.others_turn');
 }
 
-const soloTitle = (rules: string) =>
-  rules.startsWith('1') ? t('start.solo_kept') : t('start.bots_kept');
+function soloTitle({ address, rules }: { address: string; rules: string }): string {
+  if (address === '/pass') return t('pass.title');
+  return rules.startsWith('1') ? t('start.solo_kept') : t('start.bots_kept');
+}
 
 export function GoOn({ data }: { data: StartData }) {
   const tables = known(data.mine) ?? [];
@@ -45,7 +47,7 @@ export function GoOn({ data }: { data: StartData }) {
         <Icon name="person" />
       </span>
       <span class="go-on-words">
-        <b>{soloTitle(data.solo.rules)}</b>
+        <b>{soloTitle(data.solo)}</b>
         <small>
           {t('start.solo_kept_about', { variant: variantName(data.solo.rules), n: data.solo.left })}
         </small>
@@ -54,7 +56,7 @@ export function GoOn({ data }: { data: StartData }) {
         mid
         kind={first === 'solo' ? 'go' : undefined}
         href={data.solo.address}
-        label={t('start.go_on_at', { table: soloTitle(data.solo.rules) })}
+        label={t('start.go_on_at', { table: soloTitle(data.solo) })}
         onPress={follow}
       >
         {t('start.go_on')}

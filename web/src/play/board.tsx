@@ -263,7 +263,7 @@ function BoardOf({ door, turn, after, title, table }: Props & { table: Table }) 
             {seat === undefined ? (
               <p class="board-watching">
                 <Icon name="eye" />
-                {t(waits ? 'play.watching_bench' : 'play.watching')}
+                {t(local ? 'pass.covered' : waits ? 'play.watching_bench' : 'play.watching')}
               </p>
             ) : (
               <Hand

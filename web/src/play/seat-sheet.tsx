@@ -129,12 +129,13 @@ interface Props {
 }
 
 export function SeatSheet({ door, seat, onClose }: Props) {
-  const { table, skew } = useStore(door.model);
+  const { table, skew, local } = useStore(door.model);
   const now = useNow(5000, true) + skew;
   const { refused, send } = useSending(door);
   if (!table) return null;
   const state = seatState(table, seat, now);
-  const offers = choices(table, seat, now);
+  // Those who share this device need no reminder from it.
+  const offers = local && table.members.length > 1 ? [] : choices(table, seat, now);
   const host = seatMember(table, seat)?.member === table.host;
   return (
     <Sheet title={state.shown} onClose={onClose}>
