@@ -26,6 +26,7 @@
 #include "server/person_limits.h"
 #include "server/persons.h"
 #include "server/redact.h"
+#include "server/reviews.h"
 #include "server/tables.h"
 #include "server/thinking.h"
 #include "server/upkeep.h"
@@ -117,6 +118,10 @@ class Service final : public net::Handler {
               int tries);
   void commit_within_budget(const Connection& connection, const wire::Request& request,
                             Commit commit);
+  // service_review.cpp: whether it is about a review, and has been answered.
+  bool answer_review(const Connection& connection, const wire::Request& request);
+  void tell_review(const Live& live);
+  void tell_review_to(const Connection& connection);
   bool answer_itself(Connection& connection, const wire::Request& request);
   void give_code(const Connection& connection, std::uint64_t id);
   void change_away_when_allowed(Connection& connection);
@@ -192,6 +197,7 @@ class Service final : public net::Handler {
   Budgets budgets_;
   Tables tables_;
   Neighbours neighbours_;
+  Reviews reviews_;
   BotSeats bots_;
   Thinking thinking_;
   Api api_;

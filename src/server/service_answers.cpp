@@ -24,6 +24,7 @@ constexpr int kMostHintEffort = Hints::kDefaultEffort;
 
 bool Service::answer_itself(Connection& connection, const wire::Request& asked) {
   if (std::holds_alternative<request::Play>(asked.wish)) return false;
+  if (answer_review(connection, asked)) return true;
   LiveTable& live = *connection.live;
   const std::int64_t now = house_.now();
   const auto writer = live.writers.find(connection.person);

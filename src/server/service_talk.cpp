@@ -79,6 +79,7 @@ void Service::tell_table(Connection& connection) {
   ViewTexts::Key key = ViewTexts::key_of(live, connection.told_as, house_.now());
   if (const net::Text text = view_texts_.find(key)) {
     house_.outside.send(connection.link, text);
+    tell_review_to(connection);
     return;
   }
   notice::Table told = table_for(live.table, live.presence, history_of(live), connection.told_as,
@@ -86,6 +87,7 @@ void Service::tell_table(Connection& connection) {
   if (told.game) told.game->until = deadline_of(live.table, house_.options);
   const auto text = std::make_shared<const std::string>(wire::write_notice(told));
   house_.outside.send(connection.link, text);
+  tell_review_to(connection);
   if (view_texts_.add(std::move(key), text)) {
     house_.outside.after(kViewTextMs, [this] { view_texts_.clear(); });
   }
@@ -111,6 +113,7 @@ void Service::tell_first(Connection& connection, std::optional<std::uint64_t> se
         if (are_people_sent_with(each.event)) each.people = people;
       }
       send(connection.link, missed);
+      tell_review_to(connection);
       return;
     }
   }
