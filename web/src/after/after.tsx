@@ -5,6 +5,7 @@ import { follow } from '../app/router';
 import { useStore } from '../app/store';
 import { featsOf, keepFeats } from '../figures/feats';
 import { Button } from '../kit/button';
+import { Review, ReviewOffer } from '../review/review';
 import { dateOf, sharedOf } from '../share/of-table';
 import { useStreak } from '../share/own-days';
 import { ShareResult } from '../share/share-result';
@@ -26,7 +27,7 @@ import { CopyLink } from './copy-link';
 import { CostlyTurn } from './costly-turn';
 import { type Loaded, useFinishedGame } from './finished-game';
 import { localGameOf } from './local-games';
-import { gamePath, positionPath } from './paths';
+import { gamePath, hiddenPath, positionPath } from './paths';
 import { DownloadRecord } from './record-download';
 import { SameDeal, useResults } from './same-deal';
 import { seatNames } from './seat-names';
@@ -103,6 +104,7 @@ interface ViewProps {
 export function AfterView(props: ViewProps) {
   const { door, table, local = false, loaded, analysed, results, streak } = props;
   const [selected, select] = useState<number>();
+  const [together, setTogether] = useState(false);
   const { over, view, deal } = table.game!;
   useEffect(() => {
     if (over && deal.kind === 'today' && deal.name) keepTops(deal.name, view.tops);
@@ -123,9 +125,23 @@ export function AfterView(props: ViewProps) {
   const mine = handSeat(table);
   const worst = costliestOf(analysed.course, mine);
   const secret = !over.game && !game && (deal.kind === 'today' || deal.kind === 'club');
+  if (together && game) {
+    return (
+      <Review
+        door={door}
+        game={game}
+        names={names}
+        bots={bots}
+        mine={mine}
+        analysed={analysed}
+        onClose={() => setTogether(false)}
+      />
+    );
+  }
   const first = (turn: number) => game?.record.turns[turn - 1]?.first ?? 0;
   return (
     <div class="after">
+      {game?.shown && <ReviewOffer door={door} onOpen={() => setTogether(true)} />}
       <AchievedLine table={table} local={local} />
       <div class="after-top">
         <div class="after-again">
@@ -139,6 +155,7 @@ export function AfterView(props: ViewProps) {
                 {t('after.step_through')}
               </Button>
               {game.shown && <CopyLink path={gamePath(game.id)} text={t('after.copy_link')} />}
+              {game.shown && <CopyLink path={hiddenPath(game.id)} text={t('review.copy_hidden')} />}
               <DownloadRecord game={game} />
             </>
           )}

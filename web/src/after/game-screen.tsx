@@ -11,7 +11,7 @@ import { t } from '../texts';
 import { type FinishedGame, useFinishedGame } from './finished-game';
 import { isLocalId, localGame } from './local-games';
 import { useOwnSeat } from './own-seat';
-import { practicePath } from './paths';
+import { isHidden, practicePath } from './paths';
 import { Practice } from './practice';
 import { ReplayView } from './replay/replay-view';
 import { type Ended, headline } from './result-text';
@@ -87,7 +87,7 @@ export default function GameScreen({ id }: { id: string }) {
   return (
     <div class="game-screen">
       <Header
-        title={ended ? headline(ended) : t('after.step_through')}
+        title={ended && !isHidden(query) ? headline(ended) : t('after.step_through')}
         chips={
           key && (
             <>
@@ -108,6 +108,7 @@ export default function GameScreen({ id }: { id: string }) {
             mine={played ? (peopleOf(played) > 1 ? undefined : 0) : own}
             analysed={analysed}
             results={results}
+            hidden={isHidden(query)}
             onPractice={(at, own) => go(practicePath(id, at, own))}
           />
         )}

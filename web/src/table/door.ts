@@ -1,7 +1,7 @@
 // A table as the screens know it. There are two kinds behind the same door: one of a server, over a
 // socket, and one in this browser alone (solo games offline, lessons). Screens do not ask which.
 import type { Store } from '../app/store';
-import type { Advice, Answer, Table, Wish } from '../wire/types';
+import type { Advice, Answer, Reviewing, Table, Wish } from '../wire/types';
 
 export type LinkState =
   | 'connecting' // for the first time
@@ -22,6 +22,7 @@ export interface TableModel {
   /** The hint for the position it was asked in; undefined when the position is another. */
   hint?: { n: number; advice: Advice };
   analysing?: { game: string; turn: number; turns: number };
+  review?: Reviewing;
   nudged?: { seat: number; by: number; at: number };
 }
 

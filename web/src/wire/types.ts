@@ -258,6 +258,8 @@ export type Wish =
   | { t: 'stop_hint' }
   | { t: 'stand_in'; seat: number; bot: string }
   | { t: 'take_back' }
+  | { t: 'review'; game: number; at: number; point: string }
+  | { t: 'lead'; member: number } // 0: it ends
   | { t: 'ask'; seat: number; name: string } // '': somebody who is at the table already
   | { t: 'answer'; seat: number; agree: boolean }
   | { t: 'nudge' }
@@ -360,6 +362,14 @@ export interface Advice {
   turns: HintedTurn[];
 }
 
+/** What is looked at together after a game; without a leader (0) nobody shows anything. */
+export interface Reviewing {
+  game: number;
+  leader: number;
+  at: number;
+  point: string; // "37", "A" or nothing
+}
+
 // ---- notices -----------------------------------------------------------------------------------
 
 /** A play in short, because hello asked for it; the engine makes an EventDid of it. */
@@ -383,6 +393,7 @@ export type Notice =
   | { t: 'nudged'; seat: number; by: number }
   | { t: 'hint'; id: number; n: number; advice: Advice }
   | { t: 'analysing'; game: string; turn: number; turns: number }
+  | ({ t: 'reviewing' } & Reviewing)
   | { t: 'goodbye'; code: string };
 
 // ---- HTTP --------------------------------------------------------------------------------------

@@ -1,0 +1,263 @@
+// A finished game that the people of a table look at together, in the place of its result: one leads,
+// the others follow or look around alone, and talk and analysis stay beside it.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ChancePanel } from '../after/chance-panel';
+import type { FinishedGame } from '../after/finished-game';
+import { turnAt } from '../after/finished-game';
+import { ReplayControls } from '../after/replay/controls';
+import { PositionView } from '../after/replay/position-view';
+import { useArrows } from '../after/replay/use-arrows';
+import { positionName } from '../after/replay/words';
+import { TurnChoice } from '../after/turn-choice';
+import type { Analysed } from '../after/use-analysis';
+import { say } from '../app/live';
+import { useStore } from '../app/store';
+import { Button } from '../kit/button';
+import { Choice } from '../kit/field';
+import { Icon } from '../kit/icons';
+import { refusalOf } from '../lobby/problem';
+import type { TableDoor } from '../table/door';
+import { isHost, memberName } from '../table/people';
+import { percent, t } from '../texts';
+import { mayLead, type Together, useTogether } from './follow';
+import './review.css';
+
+interface Props {
+  door: TableDoor;
+  game: FinishedGame;
+  names: readonly string[];
+  bots: readonly boolean[];
+  mine: number | undefined;
+  analysed: Analysed;
+  onClose: () => void;
+}
+
+export function Review({ door, game, names, bots, mine, analysed, onClose }: Props) {
+  const { record } = game;
+  const last = record.game.actions.length;
+  const together = useTogether(door, last);
+  const { at, point } = together;
+  const turn = turnAt(record, Math.min(at, last - 1));
+  const line = analysed.course.turns.find((one) => one.turn === turn);
+  const name = positionName(record, names, at);
+  const seats = useMemo(() => record.turns.map((one) => one.seat), [record]);
+  useSpoken(together, name);
+  useArrows(
+    (by) => together.goTo(at + by),
+    (end) => together.goTo(end === 'first' ? 0 : last),
+  );
+  return (
+    <div class="after replay review">
+      <LeadBar door={door} together={together} onClose={onClose} />
+      <div class="after-columns">
+        <div class="after-main">
+          <section class="panel after-panel replay-table" aria-labelledby="review-title">
+            <header class="after-head">
+              <h2 id="review-title">{name}</h2>
+            </header>
+            <PositionView
+              game={game}
+              at={at}
+              seat={null}
+              names={names}
+              bots={bots}
+              mine={mine}
+              pointed={point}
+              {...(together.leads ? { onPoint: together.pointAt } : {})}
+              controls={
+                <ReplayControls
+                  replay={together}
+                  nameOf={(one) => positionName(record, names, one)}
+                />
+              }
+            />
+            <PlayOn door={door} game={game} at={at} last={last} />
+          </section>
+          {record.turns.length > 0 && (
+            <ChancePanel
+              analysed={analysed}
+              seats={seats}
+              names={names}
+              bots={bots}
+              mine={mine}
+              selected={turn}
+              onSelect={(to) => together.goTo(record.turns[to - 1]?.first ?? 0)}
+            />
+          )}
+        </div>
+        <div class="after-side">
+          {line && (
+            <section class="panel after-panel" aria-labelledby="review-choice">
+              <header class="after-head">
+                <h2 id="review-choice">
+                  {t('after.turn_worth', {
+                    turn,
+                    name: names[line.seat] ?? '',
+                    after: percent(line.after.chance.value),
+                  })}
+                </h2>
+              </header>
+              <TurnChoice key={turn} game={game} line={line} names={names} bots={bots} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The position and what is pointed at, for those who listen. */
+function useSpoken({ point, leader, leads }: Together, name: string): void {
+  const told = useRef({ name, point });
+  useEffect(() => {
+    const before = told.current;
+    told.current = { name, point };
+    const texts: string[] = [];
+    if (before.name !== name) texts.push(name);
+    if (point && before.point !== point && !leads) texts.push(pointText(point, leader?.name ?? ''));
+    say(texts.join('. '));
+  }, [name, point]);
+}
+
+const pointText = (point: string, name: string): string =>
+  /^[A-D]$/.test(point)
+    ? t('review.points_pile', { name, pile: point })
+    : t('review.points_card', { name, card: point });
+
+interface BarProps {
+  door: TableDoor;
+  together: Together;
+  onClose: () => void;
+}
+
+/** Who leads, and how to follow, to lead and to hand over. */
+function LeadBar({ door, together, onClose }: BarProps) {
+  const model = useStore(door.model);
+  const { leader, leads, alone, refused, point } = together;
+  const { table } = model;
+  if (!table) return null;
+  const others = table.members.filter(
+    ({ member, state, program }) =>
+      member !== table.you.member && !program && (state === 'connected' || state === 'away'),
+  );
+  const problem = refused && refusalOf(refused);
+  const pointing = leader && !leads && point !== '' ? pointText(point, leader.name) : '';
+  return (
+    <section class="panel review-bar" aria-label={t('review.title')}>
+      <p class="review-who">
+        <Icon name={alone ? 'eye' : 'people'} />
+        <b>
+          {leads
+            ? t('review.you_lead')
+            : leader
+              ? t(alone ? 'review.alone' : 'review.leads', { name: leader.name })
+              : t('review.nobody_leads')}
+        </b>
+        {pointing && <span class="review-pointing">{pointing}</span>}
+      </p>
+      {leads && <p class="about-line">{t('review.lead_about')}</p>}
+      <div class="review-acts">
+        {alone && leader && (
+          <Button mid kind="go" onPress={together.follow}>
+            {t('review.follow', { name: leader.name })}
+          </Button>
+        )}
+        {!leader && mayLead(model) && (
+          <Button mid kind="go" onPress={together.lead}>
+            {t('review.lead')}
+          </Button>
+        )}
+        {leads && others.length > 0 && (
+          <Choice
+            label={t('review.hand_over')}
+            value=""
+            choices={[
+              { value: '', text: t('review.to_whom') },
+              ...others.map(({ member }) => ({
+                value: String(member),
+                text: memberName(table, member),
+              })),
+            ]}
+            onChoose={(member) => member && together.handTo(Number(member))}
+          />
+        )}
+        {leads && (
+          <Button mid onPress={together.end}>
+            {t('review.end')}
+          </Button>
+        )}
+        <Button mid onPress={onClose}>
+          {t('review.close')}
+        </Button>
+      </div>
+      {problem && (
+        <p class="about-line wrong" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface PlayOnProps {
+  door: TableDoor;
+  game: FinishedGame;
+  at: number;
+  last: number;
+}
+
+/** "What if", with everybody who sits at this table: the host deals the position. */
+function PlayOn({ door, game, at, last }: PlayOnProps) {
+  const table = useStore(door.model, (model) => model.table);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (!table || at >= last) return null;
+  if (!isHost(table)) return <p class="about-line">{t('review.host_plays_on')}</p>;
+  const start = async () => {
+    setBusy(true);
+    const { deal: _, ...settings } = table.settings;
+    const deal = { kind: 'what_if' as const, name: game.id, at };
+    const changed = await door.send({ t: 'change', settings: { ...settings, deal } });
+    const answer = changed.t === 'refused' ? changed : await door.send({ t: 'start' });
+    setBusy(false);
+    setProblem(refusalOf(answer));
+  };
+  return (
+    <div class="after-acts">
+      <Button icon="play" off={busy} onPress={() => void start()}>
+        {t('review.play_on')}
+      </Button>
+      {problem && (
+        <p class="about-line wrong" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** After the game: that somebody shows it, or that it can be looked at together. */
+export function ReviewOffer({ door, onOpen }: { door: TableDoor; onOpen: () => void }) {
+  const model = useStore(door.model);
+  const { table } = model;
+  if (model.local || !table || table.you.member === 0) return null;
+  const others = table.members.some(
+    ({ member, state, program }) =>
+      member !== table.you.member && !program && (state === 'connected' || state === 'away'),
+  );
+  const { review } = model;
+  const leader =
+    review && review.game === table.game?.number && review.leader !== table.you.member
+      ? table.members.find(({ member }) => member === review.leader)
+      : undefined;
+  if (!others && !leader) return null;
+  return (
+    <div class="panel review-offer" role={leader ? 'status' : undefined}>
+      <Icon name="people" />
+      <span>{leader ? t('review.leads', { name: leader.name }) : t('review.offer')}</span>
+      <Button mid kind={leader ? 'go' : undefined} onPress={onOpen}>
+        {t(leader ? 'review.join' : 'review.open')}
+      </Button>
+    </div>
+  );
+}
