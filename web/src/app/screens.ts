@@ -18,6 +18,7 @@ const screens: [RegExp, Load][] = [
   [/^\/about$/, () => import('../lobby/about')],
   [/^\/t\/([\w-]+)$/, () => import('../play/table-screen')], // a table, in whatever phase it is
   [/^\/solo$/, () => import('../play/solo-screen')], // alone, in this browser
+  [/^\/tv\/([\w-]+)$/, () => import('../tv/tv-screen')], // a table on a large screen, without hands
   [/^\/pass$/, () => import('../pass/pass-screen')], // several people at this one device
   [/^\/pass\/new$/, () => import('../pass/pass-form')],
   [/^\/g\/([\w-]+)$/, () => import('../after/game-screen')], // a finished game; ?at=12 a position

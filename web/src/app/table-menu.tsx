@@ -19,6 +19,11 @@ export function TableMenu({ door }: { door: TableDoor }) {
           {t('menu.invite')}
         </Row>
       )}
+      {!local && (
+        <Row icon="eye" about={t('tv.menu_about')} href={`/tv/${door.id}`}>
+          {t('tv.menu')}
+        </Row>
+      )}
       {!local && member && (
         <Row icon="phone" about={t('menu.device_about')} onPress={() => showOverlay('device')}>
           {t('menu.device')}

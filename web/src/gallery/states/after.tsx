@@ -58,7 +58,7 @@ async function after(name: Name, { table: part, over, analysed, results, secret 
   );
 }
 
-async function replay(name: Name, at: number, analysed = analysisOf(name)) {
+async function replay(name: Name, at: number, analysed = analysisOf(name), hidden = false) {
   const game = await finished(name);
   return page(
     <ReplayView
@@ -71,6 +71,7 @@ async function replay(name: Name, at: number, analysed = analysisOf(name)) {
       results={undefined}
       onPractice={nothing}
       at={at}
+      hidden={hidden}
     />,
   );
 }
@@ -107,6 +108,7 @@ async function plot(name: Name, analysed: Analysed) {
 }
 
 export const states = {
+  after_replay_hidden: () => replay('skull', 9, analysisOf('skull'), true),
   after_results: () =>
     page(
       <>
