@@ -51,8 +51,9 @@ export function passTable(engine: Engine, state: PassState, viewer: number | und
       deal: passDeal,
     },
     phase,
-    host: memberOn(reader),
-    acting_host: memberOn(reader),
+    // Nobody decides for the others before it is over; then whoever has the device deals again.
+    host: over ? memberOn(reader) : 0,
+    acting_host: over ? memberOn(reader) : 0,
     you: {
       member: memberOn(reader),
       ...(viewer === undefined || over ? {} : { seat: viewer }),
