@@ -24,9 +24,9 @@ class Neighbours {
     std::function<void(const Live&, const std::vector<std::string>& persons)> on_presence;
     std::function<void(const wire::Told&)> on_told;
     // Notes about something else than who is at a table.
-    std::function<void(const store::Note&)> on_other_note;
+    std::function<void(const store::Note&)> on_other_note = nullptr;
     // Another process is no more. Presence is up to date by then.
-    std::function<void(const std::string& process)> on_gone;
+    std::function<void(const std::string& process)> on_gone = nullptr;
   };
 
   Neighbours(House house, Tables& tables, Calls calls);

@@ -25,7 +25,10 @@ const cover = (page: Page, name: string) =>
 
 /** Presses it until the screen has changed: right after it came it does not react. */
 async function pressShow(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name: en('pass.show_me', { name }) });
+  const look = `${en('pass.look')}: ${en('pass.hand_of', { name })}`;
+  const button = page
+    .getByRole('button', { name: en('pass.show_me', { name }) })
+    .or(page.getByRole('button', { name: look }));
   await expect
     .poll(async () => {
       await button.tap({ timeout: 1000 }).catch(() => {});
@@ -45,7 +48,7 @@ async function setUp(page: Page, names: string[]): Promise<void> {
 }
 
 async function begin(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name: en('play.seat_sheet.begins', { name }) });
+  const button = page.getByRole('button', { name: `${name}: ${en('pass.begins')}` });
   await expect
     .poll(async () => {
       await button.tap({ timeout: 1000 }).catch(() => {});
@@ -141,7 +144,7 @@ it('needs no network, and bots fill seats', { timeout: 120_000 }, async () => {
   await setUp(page, ['Ada', 'Bo']);
   await page.getByRole('heading', { name: en('play.who_begins') }).waitFor();
   const bot = page.getByRole('button', {
-    name: en('play.seat_sheet.begins', { name: en('link.bot.quick') }),
+    name: `${en('link.bot.quick')}: ${en('pass.begins')}`,
   });
   await expect
     .poll(async () => {

@@ -122,7 +122,7 @@ export function WhoBegins({ door, table, people, onShow, onBegins }: BeginProps)
                 {seat < people && (
                   <Button
                     mid
-                    label={t('pass.show_me', { name })}
+                    label={`${t('pass.look')}: ${t('pass.hand_of', { name })}`}
                     onPress={calmly(() => onShow(seat))}
                   >
                     {t('pass.look')}
@@ -130,7 +130,7 @@ export function WhoBegins({ door, table, people, onShow, onBegins }: BeginProps)
                 )}
                 <Button
                   mid
-                  label={t('play.seat_sheet.begins', { name })}
+                  label={`${name}: ${t('pass.begins')}`}
                   onPress={calmly(() => onBegins(seat))}
                 >
                   {t('pass.begins')}
