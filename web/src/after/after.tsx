@@ -134,7 +134,12 @@ export function AfterView(props: ViewProps) {
         bots={bots}
         mine={mine}
         analysed={analysed}
-        onClose={() => setTogether(false)}
+        onClose={() => {
+          setTogether(false);
+          requestAnimationFrame(() =>
+            document.querySelector<HTMLElement>('.review-offer .btn')?.focus(),
+          );
+        }}
       />
     );
   }

@@ -42,6 +42,9 @@ export function Review({ door, game, names, bots, mine, analysed, onClose }: Pro
   const name = positionName(record, names, at);
   const seats = useMemo(() => record.turns.map((one) => one.seat), [record]);
   useSpoken(together, name);
+  // What was pressed to come here is gone.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useArrows(
     (by) => together.goTo(at + by),
     (end) => together.goTo(end === 'first' ? 0 : last),
@@ -53,7 +56,9 @@ export function Review({ door, game, names, bots, mine, analysed, onClose }: Pro
         <div class="after-main">
           <section class="panel after-panel replay-table" aria-labelledby="review-title">
             <header class="after-head">
-              <h2 id="review-title">{name}</h2>
+              <h2 id="review-title" ref={heading} tabIndex={-1}>
+                {name}
+              </h2>
             </header>
             <PositionView
               game={game}
