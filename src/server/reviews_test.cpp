@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/serialize.hpp>
 #include <string>
 
 #include "server/service_for_tests.h"
