@@ -265,9 +265,9 @@ void Pages::answer(const net::Request& request, net::Reply reply) {
     return;
   }
   // A page, or what is below it: the screens of web/src/app/screens.ts.
-  constexpr std::array<std::string_view, 14> kPlaces{
-      "g",    "club", "today", "rules",  "about",   "join", "me",
-      "open", "solo", "learn", "puzzle", "puzzles", "pass", "tv"};
+  constexpr std::array<std::string_view, 14> kPlaces{"g",      "club",    "today", "rules", "about",
+                                                     "join",   "me",      "open",  "solo",  "learn",
+                                                     "puzzle", "puzzles", "pass",  "tv"};
   const std::string_view path = request.path;
   const std::string_view below = path.substr(path.empty() ? 0 : 1);
   const std::string_view first = below.substr(0, below.find('/'));
