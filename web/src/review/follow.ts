@@ -40,6 +40,7 @@ class Showing {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#next = undefined;
   }
 
@@ -97,14 +98,18 @@ export function useTogether(door: TableDoor, last: number): Together {
   showing.current ??= new Showing(door, setRefused);
   useEffect(() => () => showing.current?.stop(), []);
 
-  // Who is handed the lead goes on where it was.
-  const led_at = led?.at;
+  // Who is handed the lead goes on where it was, and so does everybody when nobody leads any more.
+  const shown = led?.at;
   useEffect(() => {
-    if (leads && led_at !== undefined) {
-      setOwn(led_at);
+    if (leads) {
+      setOwn(led.at);
+      setPoint(led.point);
       setAlone(false);
     } else showing.current?.stop();
   }, [leads]);
+  useEffect(() => {
+    if (shown !== undefined && !alone && !leads) setOwn(shown);
+  }, [shown, alone, leads]);
 
   const at = leads || !led || alone ? Math.min(own, last) : Math.min(led.at, last);
   const pointed = leads ? point : alone || !led ? '' : led.point;
