@@ -1,9 +1,10 @@
 // Who leads a review, as far as the table tells.
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Store } from '../app/store';
 import { tableOf } from '../gallery/table-fixture';
-import type { TableModel } from '../table/door';
-import type { Member, Reviewing } from '../wire/types';
-import { ledReview, mayLead } from './follow';
+import type { TableDoor, TableModel } from '../table/door';
+import type { Answer, Member, Reviewing, Wish } from '../wire/types';
+import { ledReview, mayLead, Showing } from './follow';
 
 const table = tableOf({
   hand: [],
@@ -49,4 +50,70 @@ test('who has a seat may lead, and the host', () => {
   const onBench = { ...table, you: { ...bench, member: 7 } };
   expect(mayLead({ ...model({}), table: onBench })).toBe(false);
   expect(mayLead({ ...model({}), table: { ...onBench, acting_host: 7 } })).toBe(true);
+});
+
+// ---- what the leader sends
+
+const done: Answer = { t: 'done', id: 1, seq: 0, repeated: false };
+let answers: Answer[] = [];
+let sent: Wish[] = [];
+let refused: Answer[] = [];
+const door: TableDoor = {
+  id: 'table',
+  model: new Store(model({})),
+  send: async (wish) => {
+    sent.push(wish);
+    return answers.shift() ?? done;
+  },
+  close: () => {},
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = [];
+  sent = [];
+  refused = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const make = () => new Showing(door, (answer) => refused.push(answer));
+const review = (at: number, point = ''): Wish => ({ t: 'review', game: 1, at, point });
+
+test('what is shown quickly is sent with pauses, and the last of it always', async () => {
+  const showing = make();
+  for (let at = 1; at <= 9; at++) showing.show(at, '');
+  expect(sent).toEqual([review(1)]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(sent).toEqual([review(1), review(9)]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toHaveLength(2);
+  showing.show(3, 'A');
+  expect(sent.at(-1)).toEqual(review(3, 'A'));
+});
+
+test('what comes too soon is sent again, and nothing that another one leads', async () => {
+  const showing = make();
+  answers = [{ t: 'refused', id: 1, code: 'too_soon', text: '', wait_ms: 900 }];
+  showing.show(4, '');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(sent).toEqual([review(4)]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent).toEqual([review(4), review(4)]);
+  await vi.advanceTimersByTimeAsync(300);
+  answers = [{ t: 'refused', id: 1, code: 'not_leader', text: '' }];
+  showing.show(5, '');
+  showing.show(6, '');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toHaveLength(3);
+  expect(refused).toHaveLength(1);
+});
+
+test('who gets the lead back shows things again', async () => {
+  const showing = make();
+  showing.show(1, '');
+  showing.stop();
+  showing.show(2, '');
+  expect(sent).toEqual([review(1), review(2)]);
 });

@@ -24,7 +24,7 @@ export const mayLead = ({ table }: TableModel): boolean =>
   table !== undefined && (mySeat(table) !== undefined || isHost(table));
 
 /** Sends what is shown last, with a pause between two of them. */
-class Showing {
+export class Showing {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #next: { at: number; point: string } | undefined;
 
