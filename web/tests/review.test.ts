@@ -93,11 +93,13 @@ it('shows the same to all who follow', { timeout: 120_000 }, async () => {
   await ada.page.getByRole('button', { name: en('review.join'), exact: true }).click();
   await expect.poll(() => title(ada.page).innerText()).toBe(first);
 
-  // The host lets all of them play on from here.
+  // They play on from here together.
   await ada.page.getByRole('button', { name: en('review.play_on') }).click();
-  for (const { page } of [ada, bo]) {
-    await page.getByRole('toolbar', { name: 'Your hand' }).waitFor();
-  }
+  await ada.page.waitForURL((now) => now.href !== url && /^\/t\//.test(now.pathname));
+  await bo.page.getByText(en('review.invited', { name: 'Ada' })).waitFor();
+  await bo.page.getByRole('link', { name: en('review.play_along') }).tap();
+  await bo.page.waitForURL(ada.page.url());
+  await bo.page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(ada.faults).toEqual([]);
   expect(bo.faults).toEqual([]);
   await ada.context.close();

@@ -11,14 +11,17 @@ import { positionName } from '../after/replay/words';
 import { TurnChoice } from '../after/turn-choice';
 import type { Analysed } from '../after/use-analysis';
 import { say } from '../app/live';
+import { follow, go } from '../app/router';
 import { useStore } from '../app/store';
 import { Button } from '../kit/button';
 import { Choice } from '../kit/field';
 import { Icon } from '../kit/icons';
-import { refusalOf } from '../lobby/problem';
+import { problemText, refusalOf } from '../lobby/problem';
 import type { TableDoor } from '../table/door';
-import { isHost, memberName } from '../table/people';
+import { memberName } from '../table/people';
 import { percent, t } from '../texts';
+import { api } from '../wire/api';
+import type { Table } from '../wire/types';
 import { mayLead, type Together, useTogether } from './follow';
 import './review.css';
 
@@ -36,6 +39,7 @@ export function Review({ door, game, names, bots, mine, analysed, onClose }: Pro
   const { record } = game;
   const last = record.game.actions.length;
   const together = useTogether(door, last);
+  const table = useStore(door.model, (model) => model.table);
   const { at, point } = together;
   const turn = turnAt(record, Math.min(at, last - 1));
   const line = analysed.course.turns.find((one) => one.turn === turn);
@@ -52,6 +56,7 @@ export function Review({ door, game, names, bots, mine, analysed, onClose }: Pro
   return (
     <div class="after replay review">
       <LeadBar door={door} together={together} onClose={onClose} />
+      {table && <Invited table={table} />}
       <div class="after-columns">
         <div class="after-main">
           <section class="panel after-panel replay-table" aria-labelledby="review-title">
@@ -211,21 +216,27 @@ interface PlayOnProps {
   last: number;
 }
 
-/** "What if", with everybody who sits at this table: the host deals the position. */
+/** "What if", together: a table with this position, and its link for all who are here. */
 function PlayOn({ door, game, at, last }: PlayOnProps) {
   const table = useStore(door.model, (model) => model.table);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (!table || at >= last) return null;
-  if (!isHost(table)) return <p class="about-line">{t('review.host_plays_on')}</p>;
   const start = async () => {
     setBusy(true);
-    const { deal: _, ...settings } = table.settings;
-    const deal = { kind: 'what_if' as const, name: game.id, at };
-    const changed = await door.send({ t: 'change', settings: { ...settings, deal } });
-    const answer = changed.t === 'refused' ? changed : await door.send({ t: 'start' });
-    setBusy(false);
-    setProblem(refusalOf(answer));
+    setProblem(undefined);
+    try {
+      const name = memberName(table, table.you.member);
+      const deal = { kind: 'what_if' as const, name: game.id, at };
+      const opened = await api.openTable({ settings: { deal }, name });
+      const path = `/t/${opened.table}`;
+      const text = t('review.play_on_said', { url: new URL(path, location.origin).href });
+      await door.send({ t: 'say', text });
+      go(path);
+    } catch (error) {
+      setProblem(problemText(error));
+      setBusy(false);
+    }
   };
   return (
     <div class="after-acts">
@@ -237,6 +248,33 @@ function PlayOn({ door, game, at, last }: PlayOnProps) {
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The table that somebody else opened to play on from this game, by the last link in the talk since. */
+export function invitedTo(table: Table): { id: string; member: number } | undefined {
+  for (const happened of [...table.events].reverse()) {
+    if (happened.e === 'dealt') return undefined;
+    if (happened.e !== 'said' || table.you.hidden.includes(happened.member)) continue;
+    const id = /\/t\/([\w-]{22})(?![\w-])/.exec(happened.text)?.[1];
+    if (id && id !== table.table && happened.member !== table.you.member) {
+      return { id, member: happened.member };
+    }
+  }
+  return undefined;
+}
+
+function Invited({ table }: { table: Table }) {
+  const invited = invitedTo(table);
+  if (!invited) return null;
+  return (
+    <div class="panel review-offer" role="status">
+      <Icon name="play" />
+      <span>{t('review.invited', { name: memberName(table, invited.member) })}</span>
+      <Button mid kind="go" href={`/t/${invited.id}`} onPress={follow}>
+        {t('review.play_along')}
+      </Button>
     </div>
   );
 }
@@ -255,14 +293,17 @@ export function ReviewOffer({ door, onOpen }: { door: TableDoor; onOpen: () => v
     review && review.game === table.game?.number && review.leader !== table.you.member
       ? table.members.find(({ member }) => member === review.leader)
       : undefined;
-  if (!others && !leader) return null;
+  if (!others && !leader) return <Invited table={table} />;
   return (
-    <div class="panel review-offer" role={leader ? 'status' : undefined}>
-      <Icon name="people" />
-      <span>{leader ? t('review.leads', { name: leader.name }) : t('review.offer')}</span>
-      <Button mid kind={leader ? 'go' : undefined} onPress={onOpen}>
-        {t(leader ? 'review.join' : 'review.open')}
-      </Button>
-    </div>
+    <>
+      <Invited table={table} />
+      <div class="panel review-offer" role={leader ? 'status' : undefined}>
+        <Icon name="people" />
+        <span>{leader ? t('review.leads', { name: leader.name }) : t('review.offer')}</span>
+        <Button mid kind={leader ? 'go' : undefined} onPress={onOpen}>
+          {t(leader ? 'review.join' : 'review.open')}
+        </Button>
+      </div>
+    </>
   );
 }

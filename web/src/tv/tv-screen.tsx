@@ -1,6 +1,6 @@
 // /tv/ID: a table on a large screen in the room. Piles, seats and the draw pile for all to see, and a code
 // that leads phones to the table; hands stay on the phones.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ResultLine } from '../after/result-line';
 import { useStore } from '../app/store';
 import { engine } from '../engine';
@@ -49,8 +49,9 @@ function useEngine(): Engine | undefined {
 
 function useCanvas() {
   const [canvas, set] = useState(() => canvasOf(innerWidth, innerHeight));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => set(canvasOf(innerWidth, innerHeight));
+    look(); // it may have changed since
     addEventListener('resize', look);
     return () => removeEventListener('resize', look);
   }, []);
@@ -73,13 +74,15 @@ export function Tv({ door }: { door: TableDoor }) {
   return (
     <div
       class="tv"
-      style={{
-        width: `${canvas.width}px`,
-        minHeight: `${canvas.height}px`,
-        ...(canvas.scale > 1
-          ? { transform: `scale(${canvas.scale})`, height: `${canvas.height}px` }
-          : {}),
-      }}
+      style={
+        canvas.scale > 1
+          ? {
+              width: `${canvas.width}px`,
+              height: `${canvas.height}px`,
+              transform: `scale(${canvas.scale})`,
+            }
+          : { minHeight: '100dvh' }
+      }
     >
       <header class="tv-top">
         <Logo />
