@@ -173,6 +173,7 @@ struct Session::Inside : std::enable_shared_from_this<Inside> {
   }
   void heard(const notice::Nudged&, const wire::Notice& all) { tell(calls.on_notice, all); }
   void heard(const notice::Analysing&, const wire::Notice& all) { tell(calls.on_notice, all); }
+  void heard(const notice::Reviewing&, const wire::Notice& all) { tell(calls.on_notice, all); }
   void heard(const notice::Goodbye&, const wire::Notice& all) { tell(calls.on_notice, all); }
 
   void follow(const wire::Happened& happened) {

@@ -78,6 +78,7 @@ TextList bodies_of(const ScenePlan& plan, std::string_view route) {
       {"/api/person", {""}},
       {"/api/person/research", {R"({"research":true})", R"({"research":false})", "{}"}},
       {"/api/person/redeem", {R"({"code":"K7WQM-3XTPA"})", "{}"}},
+      {"/api/names", {R"({"name":"Zoe"})", R"({"name":"37"})", "{}"}},
       {"/api/tables",
        {R"({"settings":{},"name":"Zoe"})", R"({"settings":{"deal":{"kind":"today"}}})", "{}",
         what_if(source, 1), what_if(known ? plan.game : source, 0),

@@ -50,11 +50,12 @@ struct Row {
   Strings cells;  // one for each role
 };
 
-inline const Strings kRequests{
-    "join",      "rename",   "leave",     "sit",   "stand",  "set_bot", "swap",    "change",
-    "hand_over", "hide",     "start",     "ready", "begin",  "play",    "give_up", "hint",
-    "stop_hint", "stand_in", "take_back", "ask",   "answer", "nudge",   "here",    "say",
-    "check",     "react",    "signal",    "away",  "look",   "code",    "earlier"};
+inline const Strings kRequests{"join",      "rename", "leave",     "sit",   "stand",     "set_bot",
+                               "swap",      "change", "hand_over", "hide",  "start",     "ready",
+                               "begin",     "play",   "give_up",   "hint",  "stop_hint", "stand_in",
+                               "take_back", "ask",    "answer",    "nudge", "here",      "say",
+                               "check",     "react",  "signal",    "away",  "look",      "code",
+                               "earlier",   "review", "lead"};
 
 inline std::string trimmed(const std::string& text) {
   const auto first = text.find_first_not_of(" `");

@@ -61,6 +61,7 @@ Result<Message> read_api(std::string_view text) {
 }
 
 template Result<Redeem> read_api(std::string_view text);
+template Result<NameAsked> read_api(std::string_view text);
 template Result<OpenTable> read_api(std::string_view text);
 template Result<TryToday> read_api(std::string_view text);
 template Result<OpenClub> read_api(std::string_view text);
@@ -76,6 +77,7 @@ template std::string write_api(const PushServerKey& message);
 template std::string write_api(const Subscribed& message);
 template std::string write_api(const Unsubscribed& message);
 template std::string write_api(const TableSubscriptions& message);
+template std::string write_api(const NameAsked& message);
 template std::string write_api(const OpenedTable& message);
 template std::string write_api(const OpenedClub& message);
 template std::string write_api(const TableShown& message);

@@ -32,6 +32,12 @@ struct Redeem {
 };
 BOOST_DESCRIBE_STRUCT(Redeem, (), (code))
 
+// A person's name, as it is asked about, and in the answer as it would be kept.
+struct NameAsked {
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(NameAsked, (), (name))
+
 struct BotSeat {
   int seat = 0;
   std::string bot;

@@ -12,6 +12,7 @@ constexpr std::string_view kTypeKey = "t";
 }  // namespace
 
 std::string write_between(const AtTable& value) { return json_of(value); }
+std::string write_between(const ReviewThere& value) { return json_of(value); }
 std::string write_between(const AnalysisThere& value) { return json_of(value); }
 
 template <class Note>
@@ -24,6 +25,7 @@ Result<Note> read_between(std::string_view text) {
 }
 
 template Result<AtTable> read_between(std::string_view text);
+template Result<ReviewThere> read_between(std::string_view text);
 template Result<AnalysisThere> read_between(std::string_view text);
 
 std::string write_told(const Told& told) {

@@ -3,6 +3,7 @@
 // never leaves the servers.
 //
 //   table/ID        a note: who is connected to that table there (AtTable)
+//   review/ID       a note: what is looked at together there, after a game (ReviewThere)
 //   analysis/GAME   a note: the analysis that is being made there (AnalysisThere)
 //
 // A server of another version may say more: what is not understood is not heard.
@@ -41,7 +42,22 @@ struct AnalysisThere {
 };
 BOOST_DESCRIBE_STRUCT(AnalysisThere, (), (state, turn, turns))
 
+// Game 0: nothing is looked at. The highest revision counts, of equal ones the last process by
+// name.
+struct ReviewThere {
+  int game = 0;        // the number of the game at the table
+  std::string leader;  // the person
+  int at = 0;
+  std::string point;
+  std::uint64_t revision = 0;
+  std::string process;  // where it was changed
+
+  bool operator==(const ReviewThere&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(ReviewThere, (), (game, leader, at, point, revision, process))
+
 std::string write_between(const AtTable& value);
+std::string write_between(const ReviewThere& value);
 std::string write_between(const AnalysisThere& value);
 // Of the kinds above; defined for them alone.
 template <class Note>

@@ -13,6 +13,10 @@ TEST(Between, notes_are_read_as_they_were_written) {
   const auto read = read_between<AtTable>(write_between(at));
   ASSERT_TRUE(read.ok()) << read.error().sentence;
   EXPECT_EQ(read->persons, at.persons);
+  const ReviewThere review{2, "ann", 17, "37", 5, "process"};
+  const auto reviewed = read_between<ReviewThere>(write_between(review));
+  ASSERT_TRUE(reviewed.ok()) << reviewed.error().sentence;
+  EXPECT_EQ(*reviewed, review);
   const auto analysis = read_between<AnalysisThere>(write_between({"running", 3, 40}));
   ASSERT_TRUE(analysis.ok()) << analysis.error().sentence;
   EXPECT_EQ(analysis->state, "running");

@@ -175,6 +175,16 @@ struct Analysing {
 };
 BOOST_DESCRIBE_STRUCT(Analysing, (), (game, turn, turns))
 
+// What is looked at together after a game. Without a leader (0) nobody shows anything.
+struct Reviewing {
+  static constexpr std::string_view kName = "reviewing";
+  int game = 0;
+  int leader = 0;
+  int at = 0;
+  std::string point;
+};
+BOOST_DESCRIBE_STRUCT(Reviewing, (), (game, leader, at, point))
+
 // The connection ends now.
 struct Goodbye {
   static constexpr std::string_view kName = "goodbye";
@@ -187,7 +197,7 @@ BOOST_DESCRIBE_STRUCT(Goodbye, (), (code))
 using Notice = std::variant<notice::Welcome, notice::Table, notice::Happens, notice::Did,
                             notice::Missed, notice::Done, notice::Refused, notice::Presence,
                             notice::Nudged, notice::Checked, notice::CodeGiven, notice::Earlier,
-                            notice::Hinted, notice::Analysing, notice::Goodbye>;
+                            notice::Hinted, notice::Analysing, notice::Reviewing, notice::Goodbye>;
 
 std::string write_notice(const Notice& notice);
 

@@ -123,6 +123,7 @@ TEST(NoticeReader, reads_back_everything_a_server_says) {
       notice::CodeGiven{3, "abcd-efgh", 1'795'000'000'000},
       notice::Hinted{3, 12, R"({"turns":[1,{"a":null}]})"},
       notice::Analysing{"abc", 3, 30},
+      notice::Reviewing{2, 1, 17, "37"},
       notice::Goodbye{"server_stops"}};
   for (const Event& event : every_event()) all.emplace_back(notice::Happens{{5, 6, event}});
   for (const Notice& notice : all) {

@@ -227,6 +227,23 @@ struct Earlier {
 };
 BOOST_DESCRIBE_STRUCT(Earlier, (), (before))
 
+// Shows a position of the finished game to all who look at it together, and what is pointed at: a
+// card ("37"), a pile ("A") or nothing. Who does so first leads.
+struct Review {
+  static constexpr std::string_view kName = "review";
+  int game = 0;
+  int at = 0;  // actions done
+  std::string point;
+};
+BOOST_DESCRIBE_STRUCT(Review, (), (game, at, point))
+
+// Hands over the lead; to 0: the review is over.
+struct Lead {
+  static constexpr std::string_view kName = "lead";
+  int member = 0;
+};
+BOOST_DESCRIBE_STRUCT(bots::Lead, (), (member))
+
 // A fresh view, whatever was seen.
 struct Look {
   static constexpr std::string_view kName = "look";
@@ -242,7 +259,7 @@ using RequestBody =
                  request::React, request::Away, request::Nudge, request::StandIn, request::TakeBack,
                  request::Ask, request::Answer, request::HandOver, request::GiveUp, request::Ready,
                  request::Hint, request::StopHint, request::Hide, request::Code, request::Look,
-                 request::Earlier, request::Here>;
+                 request::Earlier, request::Here, request::Review, request::Lead>;
 
 // A wish and its number, which the answer repeats. A client numbers its wishes upwards and sends
 // one again under its old number: what was done already is answered, not done twice.

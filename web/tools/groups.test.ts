@@ -43,6 +43,8 @@ test.each([
   ['/club', ['lobby/open-club.tsx']],
   ['/t/x', ['app/table-screen.tsx', 'play/playing.tsx']],
   ['/solo', ['app/solo-screen.tsx']],
+  ['/pass', ['pass/pass-screen.tsx']],
+  ['/pass/new', ['pass/pass-form.tsx']],
 ])('%s has all its texts', (address, modules) => {
   expect(missing(modules, textsOf(address))).toEqual([]);
 });

@@ -14,6 +14,7 @@ export const roots = {
     'lobby/open.tsx',
     'lobby/join.tsx',
     'lobby/open-club.tsx',
+    'pass/pass-form.tsx',
     'lobby/invitation.tsx',
     'lobby/not-found.tsx',
     'lobby/no-table.tsx',
@@ -31,7 +32,7 @@ export const roots = {
   ],
   /** A table by its link, and the game there. */
   table: ['app/table-screen.tsx'],
-  game: ['play/playing.tsx', 'app/solo-screen.tsx'],
+  game: ['play/playing.tsx', 'app/solo-screen.tsx', 'pass/pass-screen.tsx'],
 };
 
 /** The module that a module names. */

@@ -52,6 +52,7 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/person/research", Who::kPerson, kLittle, &Inside::change_consent},
     Route{"GET", "/api/person/stats", Who::kPerson, kMuch, &Inside::person_stats},
     Route{"GET", "/api/person/tables", Who::kPerson, kMuch, &Inside::person_tables},
+    Route{"POST", "/api/names", Who::kAnybody, kLittle, &Inside::check_name},
     Route{"POST", "/api/tables", Who::kPerson, kLittle, &Inside::open_table},
     Route{"GET", "/api/tables", Who::kAnybody, kMuch, &Inside::list_tables},
     Route{"GET", "/api/tables/*", Who::kKnown, kTable, &Inside::show_table},

@@ -13,6 +13,17 @@ namespace {
 
 constexpr std::string_view kNotById = "nobodynobodynobodynobo";  // looks like an id
 
+TEST_F(ApiTest, ANameIsJudgedWithoutATable) {
+  const net::Response good = post("/api/names", R"({"name":"  Ada  L. "})");
+  EXPECT_EQ(good.status, 200);
+  EXPECT_EQ(field(good.body, "name"), "Ada L.");
+  expect_refused(post("/api/names", R"({"name":"forty two"})"), 400, "taboo");
+  expect_refused(post("/api/names", R"({"name":"Maestro"})"), 400, "bad_name");
+  expect_refused(post("/api/names", R"({"name":"An overlong name of a person"})"), 400,
+                 "name_too_long");
+  expect_refused(post("/api/names", R"({"nome":"Ada"})"), 400, "bad_request");
+}
+
 TEST_F(ApiTest, UnknownPathsAndMethodsAreRefusedByCode) {
   expect_refused(get("/api/"), 404, "unknown_path");
   expect_refused(get("/api/nothing"), 404, "unknown_path");

@@ -85,6 +85,7 @@ struct Api::Inside {
   void person_games(const CallPointer& call);
   void person_stats(const CallPointer& call);
   void person_tables(const CallPointer& call);
+  void check_name(const CallPointer& call);
 
   // ---- api_consent.cpp
   void show_consent(const CallPointer& call);

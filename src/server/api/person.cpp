@@ -5,6 +5,7 @@
 
 #include "server/limits/address_limits.h"
 #include "server/api/inside.h"
+#include "server/tables/names.h"
 #include "server/people/person_export.h"
 #include "server/decisions/refusals.h"
 #include "server/people/secrets.h"
@@ -69,6 +70,20 @@ void Api::Inside::redeem(const CallPointer& call) {
                        return;
                    }
                  });
+}
+
+void Api::Inside::check_name(const CallPointer& call) {
+  const auto asked = api::read_api<api::NameAsked>(call->request.body);
+  if (!asked) {
+    call->refuse(400, "bad_request", asked.error().sentence);
+    return;
+  }
+  const std::string name = tidy_name(asked->name);
+  if (const auto refused = person_name_refusal(name)) {
+    call->refuse(*refused);
+  } else {
+    call->answer(api::write_api(api::NameAsked{name}));
+  }
 }
 
 // ---- what is stored

@@ -319,6 +319,8 @@ class Deciding {
   Decision operator()(const request::Code&) const { return not_for_the_table(); }
   Decision operator()(const request::Look&) const { return not_for_the_table(); }
   Decision operator()(const request::Earlier&) const { return not_for_the_table(); }
+  Decision operator()(const request::Review&) const { return not_for_the_table(); }
+  Decision operator()(const request::Lead&) const { return not_for_the_table(); }
 
  private:
   static Decision not_for_the_table() {

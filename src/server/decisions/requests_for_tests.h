@@ -126,6 +126,21 @@ class RequestMaker {
             request::Earlier{1'000'000}};
   }
 
+  Requests make(Of<request::Review>) const {
+    const int game = one_.game ? one_.game->number : 1;
+    const int last = one_.game ? one_.game->n() : 0;
+    Requests all;
+    for (const int at : {-1, 0, 1, last, last + 1, 999}) {
+      all.push_back(request::Review{game, at, ""});
+    }
+    for (const char* const point : {"A", "E", "37", "1", "100", "x"}) {
+      all.push_back(request::Review{game, 0, point});
+    }
+    all.push_back(request::Review{game + 1, 0, ""});
+    return all;
+  }
+  Requests make(Of<request::Lead>) const { return for_members<request::Lead>(); }
+
   Requests make(Of<request::Play>) const {
     Requests all;
     const int game = one_.game ? one_.game->number : 1;

@@ -238,12 +238,16 @@ void Pages::answer(const net::Request& request, net::Reply reply) {
     return;
   }
   if (request.path.starts_with("/g/") && is_id(std::string_view(request.path).substr(3))) {
+    // Of a link without spoilers.
+    const bool hidden = in_query(request, "result=") == "hidden";
     api_.look_for_game_page(request.address, request.path.substr(3),
-                            [this, card, texts, reply = std::move(reply)](
+                            [this, card, texts, hidden, reply = std::move(reply)](
                                 const std::optional<wire::StoredGame>& game) mutable {
                               if (game) {
                                 const bool won = game->result == name(Ending::kWon);
-                                card.title = result_title(texts, won ? 0 : game->left);
+                                if (!hidden) {
+                                  card.title = result_title(texts, won ? 0 : game->left);
+                                }
                                 card.description = texts("card.game_line");
                               }
                               give_index(card, texts.language(), 200, reply);
@@ -261,9 +265,9 @@ void Pages::answer(const net::Request& request, net::Reply reply) {
     return;
   }
   // A page, or what is below it: the screens of web/src/app/screens.ts.
-  constexpr std::array<std::string_view, 12> kPlaces{"g",     "club",  "today",  "rules",
-                                                     "about", "join",  "me",     "open",
-                                                     "solo",  "learn", "puzzle", "puzzles"};
+  constexpr std::array<std::string_view, 14> kPlaces{"g",      "club",    "today", "rules", "about",
+                                                     "join",   "me",      "open",  "solo",  "learn",
+                                                     "puzzle", "puzzles", "pass",  "tv"};
   const std::string_view path = request.path;
   const std::string_view below = path.substr(path.empty() ? 0 : 1);
   const std::string_view first = below.substr(0, below.find('/'));

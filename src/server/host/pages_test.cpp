@@ -126,6 +126,9 @@ TEST_F(PagesTest, SayHowAFinishedGameEnded) {
   const std::string body = page("/g/" + game, "de");
   EXPECT_TRUE(has(body, "og:title\" content=\"" + html_text(title) + "\"")) << body;
   EXPECT_FALSE(has(body, "Ann")) << "names are for those who open it";
+  const std::string hidden = page("/g/" + game, "de", "result=hidden");
+  EXPECT_TRUE(has(hidden, plain)) << "the link hides the result";
+  EXPECT_TRUE(has(hidden, html_text(Texts(Language::kGerman)("card.game_line"))));
   EXPECT_TRUE(has(page("/g/" + new_id(), "de"), plain));
 }
 

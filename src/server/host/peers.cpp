@@ -82,7 +82,10 @@ bool Peers::is_mine(const LiveTable& live) const {
 }
 
 void Peers::heard(const store::Note& note) {
-  if (!note.name.starts_with(kTablePrefix)) return;
+  if (!note.name.starts_with(kTablePrefix)) {
+    if (calls_.on_other_note) calls_.on_other_note(note);
+    return;
+  }
   const Live live = tables_.in_memory(note.name.substr(kTablePrefix.size()));
   if (live == nullptr) return;
   if (!live->knows_elsewhere) live->heard_of.insert(note.process);
@@ -110,6 +113,7 @@ void Peers::gone(const std::string& process) {
     if (live->elsewhere.contains(process)) common.push_back(live);
   });
   for (const Live& live : common) take(live, {process, table_log(live->table.id), {}});
+  if (calls_.on_gone) calls_.on_gone(process);
 }
 
 }  // namespace backstep::server

@@ -23,6 +23,10 @@ class Peers {
     // nobody, but then another process has the table, or has it no longer.
     std::function<void(const Live&, const std::vector<std::string>& persons)> on_presence;
     std::function<void(const wire::Told&)> on_told;
+    // Notes about something else than who is at a table.
+    std::function<void(const store::Note&)> on_other_note = nullptr;
+    // Another process is no more. Presence is up to date by then.
+    std::function<void(const std::string& process)> on_gone = nullptr;
   };
 
   Peers(Context context, Tables& tables, Calls calls);

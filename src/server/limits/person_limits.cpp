@@ -18,6 +18,8 @@ struct CostOf {
   RequestCost operator()(const request::Here&) const { return RequestCost::kNone; }
   RequestCost operator()(const request::Check&) const { return RequestCost::kCheck; }
   RequestCost operator()(const request::Earlier&) const { return RequestCost::kCheck; }
+  RequestCost operator()(const request::Review&) const { return RequestCost::kReview; }
+  RequestCost operator()(const request::Lead&) const { return RequestCost::kReview; }
   RequestCost operator()(const request::Code&) const { return RequestCost::kCode; }
   RequestCost operator()(const request::Look&) const { return RequestCost::kView; }
   RequestCost operator()(const request::Join&) const { return RequestCost::kArrival; }
@@ -41,6 +43,9 @@ struct CostOf {
   RequestCost operator()(const request::Ready&) const { return RequestCost::kChange; }
   RequestCost operator()(const request::Hide&) const { return RequestCost::kChange; }
 };
+
+// As often as a slider needs that others follow.
+constexpr TokenRate kReviewRate{4, 20};
 
 TokenRate a_minute(std::int64_t count, std::int64_t burst) {
   return {static_cast<double>(count) / 60, static_cast<double>(burst)};
@@ -69,6 +74,8 @@ TokenRate PersonLimits::rate_of(RequestCost cost) const {
       return a_minute(limits_.looks_per_minute, limits_.look_burst);
     case RequestCost::kArrival:
       return a_minute(limits_.arrivals_per_minute, limits_.arrival_burst);
+    case RequestCost::kReview:
+      return kReviewRate;
     case RequestCost::kAway:
     case RequestCost::kChange:
       return a_minute(limits_.changes_per_minute, limits_.change_burst);

@@ -23,11 +23,12 @@ enum class RequestCost : std::uint8_t {
   kCheck,    // judges a text, or reads a page of older talk
   kCode,     // stores a one-time code
   kView,     // answered with the whole table
+  kReview,   // review, lead: told to everybody, and stored nowhere
   kArrival,  // join, leave, ask
   kAway,     // told to everybody
   kChange,   // everything else that makes an entry
 };
-inline constexpr std::size_t kRequestCosts = 8;
+inline constexpr std::size_t kRequestCosts = 9;
 RequestCost cost_of(const wire::RequestBody& request);
 
 // One for each cost; that of kNone is for requests of all kinds.

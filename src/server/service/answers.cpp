@@ -24,6 +24,7 @@ constexpr int kMostHintEffort = advice::Hints::kDefaultEffort;
 
 bool Service::answer_itself(Connection& connection, const wire::Request& asked) {
   if (std::holds_alternative<request::Play>(asked.body)) return false;
+  if (answer_review(connection, asked)) return true;
   LiveTable& live = *connection.live;
   const std::int64_t now = context_.now();
   const auto writer = live.writers.find(connection.person);

@@ -78,6 +78,12 @@ void Service::changed(const Live& live, const std::vector<Happening>& happenings
   for (const net::Link link : live->links) {
     if (Connection* const connection = find(link)) tell_if_entitled_anew(*connection, happenings);
   }
+  const bool tells_review =
+      std::any_of(happenings.begin(), happenings.end(), [](const Happening& each) {
+        // A review may be known before the end was read; and who leads may leave.
+        return each.outcome.over || std::holds_alternative<entry::Left>(each.entry);
+      });
+  if (tells_review && is_reviewed(*live)) tell_review(live);
   if (live->table.closed) {
     for (const net::Link link : std::vector<net::Link>(live->links)) dismiss(link, "closed");
   }

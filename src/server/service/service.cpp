@@ -49,14 +49,20 @@ Service::Service(Context context)
                      }
                      follow(live);
                    },
-                   [this](const wire::Told& told) { told_by_peer(told); }}),
+                   [this](const wire::Told& told) { told_by_peer(told); },
+                   [this](const store::Note& note) { reviews_.heard(note); },
+                   [this](const std::string& process) { reviews_.gone(process); }}),
       pushes_(context, tables_, peers_),
+      reviews_(context, tables_, [this](const Live& live) { tell_review(live); }),
       bots_(context, tables_, [this](LiveTable& live) { return originator(live); }),
       thinking_(context),
       api_(context, tables_, archive_, deals_, persons_, thinking_),
       pages_(context, api_),
       upkeep_(context, tables_, peers_) {
-  tables_.on_dropped([this](const Live& live) { peers_.leave(*live); });
+  tables_.on_dropped([this](const Live& live) {
+    peers_.leave(*live);
+    reviews_.leave(*live);
+  });
   api_.on_analysing = [this](const std::string& table, const std::string& game, int turn,
                              int turns) {
     tell_analysing(table, {game, turn, turns});
@@ -246,14 +252,15 @@ void Service::approach(net::Link link, const request::Hello& hello, std::uint64_
       enter(link, hello, id, live);
       return;
     }
-    peers_.meet(live, [this, link, hello, id, live] {
+    const auto met = [this, link, hello, id, live] {
       const Connection* const here = find(link);
       if (here == nullptr) return;
       const bool waits = tables_.refresh(live, requester(*live, *here), [=, this] {
         if (find(link) != nullptr) enter(link, hello, id, live);
       });
       if (!waits) turn_away(link, id, overloaded());
-    });
+    };
+    peers_.meet(live, [this, live, met] { reviews_.meet(live, met); });
   });
 }
 

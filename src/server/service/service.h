@@ -27,6 +27,7 @@
 #include "server/people/persons.h"
 #include "server/push_notifier.h"
 #include "server/tables/redact.h"
+#include "server/reviews.h"
 #include "server/tables/tables.h"
 #include "server/host/thinking.h"
 #include "server/host/maintenance.h"
@@ -119,6 +120,10 @@ class Service final : public net::Handler {
               int tries);
   void commit_within_budget(const Connection& connection, const wire::Request& request,
                             Commit commit);
+  // service_review.cpp: whether it is about a review, and has been answered.
+  bool answer_review(const Connection& connection, const wire::Request& request);
+  void tell_review(const Live& live);
+  void tell_review_to(const Connection& connection);
   bool answer_itself(Connection& connection, const wire::Request& request);
   void give_code(const Connection& connection, std::uint64_t id);
   void change_away_when_allowed(Connection& connection);
@@ -195,6 +200,7 @@ class Service final : public net::Handler {
   Tables tables_;
   Peers peers_;
   PushNotifier pushes_;
+  Reviews reviews_;
   BotSeats bots_;
   Thinking thinking_;
   Api api_;

@@ -79,6 +79,7 @@ void Service::tell_table(Connection& connection) {
   ViewTexts::Key key = ViewTexts::key_of(live, connection.told_as, context_.now());
   if (const net::Text text = view_texts_.find(key)) {
     context_.environment.send(connection.link, text);
+    tell_review_to(connection);
     return;
   }
   notice::Table told = table_for(live.table, live.presence, history_of(live), connection.told_as,
@@ -86,6 +87,7 @@ void Service::tell_table(Connection& connection) {
   if (told.game) told.game->until = deadline_of(live.table, context_.options);
   const auto text = std::make_shared<const std::string>(wire::write_notice(told));
   context_.environment.send(connection.link, text);
+  tell_review_to(connection);
   if (view_texts_.add(std::move(key), text)) {
     context_.environment.after(kViewTextMs, [this] { view_texts_.clear(); });
   }
@@ -111,6 +113,7 @@ void Service::tell_first(Connection& connection, std::optional<std::uint64_t> se
         if (are_people_sent_with(each.event)) each.people = people;
       }
       send(connection.link, missed);
+      tell_review_to(connection);
       return;
     }
   }

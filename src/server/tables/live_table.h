@@ -23,6 +23,7 @@
 #include "store/store.h"
 #include "talk/writer.h"
 #include "advice/compute/pool.h"
+#include "wire/between.h"
 
 namespace backstep::server {
 
@@ -108,6 +109,11 @@ struct LiveTable : LoggedState {
   std::map<std::string, bool> elsewhere;
   bool knows_elsewhere = false;    // they have been asked ...
   std::set<std::string> heard_of;  // ... and these have said something before the answer came
+
+  // What is looked at together, see reviews.h.
+  wire::ReviewThere review;
+  bool knows_review = false;      // the other processes have been asked
+  bool review_published = false;  // this one has a note of it
 
   // The last entry that other processes are said to have stored; not all of it may be here yet.
   std::uint64_t heard = 0;

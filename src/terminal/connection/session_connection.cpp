@@ -184,6 +184,7 @@ struct SessionConnection::Inside : std::enable_shared_from_this<Inside> {
   void heard(const notice::Goodbye&) {}
   // The result of an analysis is asked for over HTTP.
   void heard(const notice::Analysing&) {}
+  void heard(const notice::Reviewing&) {}
 
   // The model, as the session knows the table now.
   void refresh() {

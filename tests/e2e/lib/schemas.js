@@ -40,6 +40,7 @@ export const fits = (part, value) => validator(part)(value);
 const answers = [
   ['POST', '/api/person', 'token'],
   ['POST', '/api/person/redeem', 'token'],
+  ['POST', '/api/names', 'name'],
   ['GET', '/api/person', 'person'],
   ['DELETE', '/api/person', 'erased'],
   ['GET', '/api/person/games', 'person_games'],

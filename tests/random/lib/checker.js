@@ -9,7 +9,7 @@ const HISTORY = 600;  // states that are kept
 const IDLE_MARGIN_MS = 1500;  // what a request may take until it counts as a sign of life
 const PRIVATE = ['hand', 'cards'];
 /** Requests that never become an entry; `done` of a look has the last one of the table. */
-export const NO_ENTRY = new Set(['look', 'away', 'stop_hint', 'nudge', 'hint', 'check', 'code', 'here', 'earlier']);
+export const NO_ENTRY = new Set(['look', 'away', 'stop_hint', 'nudge', 'hint', 'check', 'code', 'here', 'earlier', 'review', 'lead']);
 const LINES = new Set(['said', 'reacted', 'signalled']);
 
 /** The part of an event that everybody may be told. */

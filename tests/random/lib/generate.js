@@ -113,6 +113,12 @@ export const FIELDS = {
   away: { away: aBoolean },
   nudge: {},
   stand_in: { seat: aSeat, bot: aBot },
+  review: {
+    game: ({ random, state }) => (random.chance(0.9) ? state.game?.number ?? 1 : random.pick([0, 1, 2, 77])),
+    at: ({ random, state }) => (random.chance(0.9) ? random.int((state.game?.n ?? 0) + 1) : random.pick([-1, 0, 500, 2 ** 30])),
+    point: ({ random }) => random.pick(['', '', 'A', 'D', '2', '37', '99', 'E', '1', '100', '07', 'x']),
+  },
+  lead: { member: ({ random, ...context }) => (random.chance(0.2) ? 0 : aMember({ random, ...context })) },
   take_back: {},
   ask: { seat: aSeat, name: aName },
   answer: { seat: aSeat, agree: aBoolean },

@@ -58,6 +58,10 @@ export const ROUTES = {
     ok: [200], codes: ['bad_request', 'too_many', 'budget'],
   },
   'GET /api/push/tables/*': { needs: 'token', make: (context) => ({ parts: [aTable(context)] }), ok: [200], codes: ['unknown_path', 'bad_request'] },
+  'POST /api/names': {
+    make: (context) => ({ body: aBody({ name: context.random.pick(['Ada', 'Bo B.', 'Room 7', 'forty-two', '', 'A', 'x'.repeat(30)]) }, context) }),
+    ok: [200], codes: ['bad_request', 'bad_name', 'name_too_long', 'taboo', 'too_fast'],
+  },
   'POST /api/tables': {
     needs: 'token', make: (context) => ({ body: aBody(tableBody(context), context) }), ok: [201],
     codes: ['bad_request', 'bad_name', 'name_too_long', 'taboo', 'bad_deal', 'no_such_seat', 'no_such_bot', 'unknown_game', 'secret',

@@ -69,6 +69,15 @@ const TALK = [
   [['too_soon'], ({ talksFast }) => (talksFast ? MAYBE : false)],
 ];
 
+const isPoint = (point) => /^(|[A-D]|[2-9]|[1-9][0-9])$/.test(point);
+const REVIEW = [
+  MEMBERS, LOBBY,
+  [['unknown_game'], ({ state }) => !state.game],
+  [['secret'], ({ state }) => (isToday(state) || isClub(state) ? MAYBE : false)],
+  [['people_only'], program],
+  [['not_leader'], () => MAYBE],
+];
+
 const bots = [['no_such_bot'], ({ message }) => !BOTS.includes(message.bot)];
 
 export const RULES = {
@@ -188,6 +197,12 @@ export const RULES = {
             return mover.member === 0 || mover.bot !== '' || isProgram(state, mover.member);
           }],
           [['too_soon'], ({ state, turnTakes }) => state.phase === 'play' && (turnTakes < 55_000 ? true : MAYBE)]],
+  // Who leads is kept in memory alone, and is not part of the model.
+  review: [...REVIEW, [['not_seated'], ({ seat }) => (seat === undefined ? MAYBE : false)],
+           [['unknown_game'], ({ state, message }) => Boolean(state.game) && message.game !== state.game.number],
+           [['bad_request'], ({ state, message }) => (message.at < 0 || message.at > 400 || !isPoint(message.point)
+             ? true : message.at > (state.game?.n ?? 0) ? MAYBE : false)]],
+  lead: [...REVIEW, [['no_review', 'no_such_member'], () => MAYBE]],
   stand_in: [SEATS, GAME, [['no_such_seat'], noSuchSeat('seat')], bots,
              [['bot_plays'], ({ state, message }) => {
                const there = state.seats[message.seat];

@@ -210,7 +210,7 @@ export class Session {
       case 'hint':
         this.hinted(notice, record);
         break;
-      case 'nudged': case 'analysing':
+      case 'nudged': case 'analysing': case 'reviewing':
         break;
       default:
         this.world.count.unknown += 1;

@@ -6,6 +6,7 @@ import { useStore } from '../base/store';
 import { type Feats, featsOf, keepFeats } from '../games/feats';
 import { keepTops } from '../games/tops';
 import { Button } from '../kit/button';
+import { Review, ReviewOffer } from '../review/review';
 import { dateOf, sharedOf } from '../share/of-table';
 import { useStreak } from '../share/own-days';
 import { ShareResult } from '../share/share-result';
@@ -20,7 +21,7 @@ import { AchievedLine, Reached } from './achieved-line';
 import '../kit/report.css';
 import { type Loaded, useFinishedGame } from '../games/finished-game';
 import { localGameOf } from '../games/local-games';
-import { gamePath, positionPath } from '../games/paths';
+import { gamePath, hiddenPath, positionPath } from '../games/paths';
 import { celebrate, justEnded } from '../play/celebrate';
 import { Again } from './again';
 import { costliestOf, costlyTurnsOf } from './analysis';
@@ -121,6 +122,7 @@ export function AfterView(props: ViewProps) {
     reached = [],
   } = props;
   const [selected, select] = useState<number>();
+  const [together, setTogether] = useState(false);
   const { over, view, deal } = table.game!;
   useEffect(() => {
     if (over && deal.kind === 'today' && deal.name) keepTops(deal.name, view.tops);
@@ -142,9 +144,28 @@ export function AfterView(props: ViewProps) {
   const worst = costliestOf(analysed.course, mine);
   const secret = !over.game && !game && (deal.kind === 'today' || deal.kind === 'club');
   const shared = sharedOf(table, game, { results, streak });
+  if (together && game) {
+    return (
+      <Review
+        connection={connection}
+        game={game}
+        names={names}
+        bots={bots}
+        mine={mine}
+        analysed={analysed}
+        onClose={() => {
+          setTogether(false);
+          requestAnimationFrame(() =>
+            document.querySelector<HTMLElement>('.review-offer .btn')?.focus(),
+          );
+        }}
+      />
+    );
+  }
   const first = (turn: number) => game?.record.turns[turn - 1]?.first ?? 0;
   return (
     <div class="after">
+      {game?.shown && <ReviewOffer connection={connection} onOpen={() => setTogether(true)} />}
       <AchievedLine table={table} local={local} />
       <Compared shared={shared} />
       <Reached feats={reached} />
@@ -160,6 +181,7 @@ export function AfterView(props: ViewProps) {
                 {t('after.step_through')}
               </Button>
               {game.shown && <CopyLink path={gamePath(game.id)} text={t('after.copy_link')} />}
+              {game.shown && <CopyLink path={hiddenPath(game.id)} text={t('review.copy_hidden')} />}
               <DownloadRecord game={game} />
             </>
           )}

@@ -4,8 +4,8 @@ import { useMemo } from 'preact/hooks';
 import { follow, go, place } from '../base/router';
 import { useStore } from '../base/store';
 import { type FinishedGame, useFinishedGame } from '../games/finished-game';
-import { isLocalId, keyOf, localGame } from '../games/local-games';
-import { practicePath } from '../games/paths';
+import { isLocalId, keyOf, type LocalPlayed, localGame } from '../games/local-games';
+import { isHidden, practicePath } from '../games/paths';
 import { type Ended, headline } from '../games/result-text';
 import { variantAndPlayers } from '../games/variant';
 import { Button } from '../kit/button';
@@ -52,6 +52,8 @@ function practiceSeat(query: URLSearchParams, seats: number): number | undefined
   return asked !== null && Number.isInteger(seat) && seat >= 0 && seat < seats ? seat : undefined;
 }
 
+const peopleOf = (played: LocalPlayed | undefined) => played?.people ?? 1;
+
 export default function GameScreen({ id }: { id: string }) {
   const played = useMemo(() => (isLocalId(id) ? localGame(id) : undefined), [id]);
   const unknown = isLocalId(id) && !played;
@@ -67,7 +69,7 @@ export default function GameScreen({ id }: { id: string }) {
     [game],
   );
   const bots = useMemo(
-    () => names.map((_, i) => (game?.shown ? !!game.shown.seats[i]?.bot : i > 0)),
+    () => names.map((_, i) => (game?.shown ? !!game.shown.seats[i]?.bot : i >= peopleOf(played))),
     [names],
   );
   const seat = practiceSeat(query, names.length);
@@ -84,7 +86,7 @@ export default function GameScreen({ id }: { id: string }) {
   return (
     <div class="game-screen">
       <Header
-        title={ended ? headline(ended) : t('after.step_through')}
+        title={ended && !isHidden(query) ? headline(ended) : t('after.step_through')}
         chips={
           key && (
             <>
@@ -102,9 +104,10 @@ export default function GameScreen({ id }: { id: string }) {
             ended={ended}
             names={names}
             bots={bots}
-            mine={played ? 0 : own}
+            mine={played ? (peopleOf(played) > 1 ? undefined : 0) : own}
             analysed={analysed}
             results={results}
+            hidden={isHidden(query)}
             onPractice={(at, own) => go(practicePath(id, at, own))}
           />
         )}

@@ -7,8 +7,8 @@ type Load = () => Promise<{ default: Screen }>;
 
 const texts: [RegExp, readonly Group[]][] = [
   [/^\/$/, startTexts],
-  [/^\/(open|join|club)$/, beforeTexts],
-  [/^\/(t\/.*|solo)$/, gameTexts],
+  [/^\/(open|join|club|pass\/new)$/, beforeTexts],
+  [/^\/(t\/.*|solo|pass)$/, gameTexts],
 ];
 
 const screens: [RegExp, Load][] = [
@@ -18,6 +18,9 @@ const screens: [RegExp, Load][] = [
   [/^\/about$/, () => import('../lobby/about')],
   [/^\/t\/([\w-]+)$/, () => import('./table-screen')], // a table, in whatever phase it is
   [/^\/solo$/, () => import('./solo-screen')], // alone, in this browser
+  [/^\/tv\/([\w-]+)$/, () => import('../tv/tv-screen')], // a table on a large screen, without hands
+  [/^\/pass$/, () => import('../pass/pass-screen')], // several people at this one device
+  [/^\/pass\/new$/, () => import('../pass/pass-form')],
   [/^\/g\/([\w-]+)$/, () => import('../after/game-screen')], // a finished game; ?at=12 a position
   [/^\/me$/, () => import('../figures/me')], // statistics, data kept here
   [/^\/today$/, () => import('../figures/today')],

@@ -23,3 +23,11 @@ function speak(how: 'polite' | 'assertive', text: string): void {
 
 export const say = (text: string) => speak('polite', text);
 export const alarm = (text: string) => speak('assertive', text);
+
+/** Nothing that was said stays where somebody could still read it. */
+export function hush(): void {
+  for (const id of ['polite', 'assertive']) {
+    const region = document.getElementById(id);
+    if (region) region.textContent = '';
+  }
+}

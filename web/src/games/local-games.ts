@@ -26,6 +26,7 @@ export interface LocalPlayed {
   reason?: LossReason;
   left: number;
   record: string;
+  people?: number; // who played at this one device, on the first seats; left out: one
 }
 
 const gamesPlace = 'backstep.local-games';
@@ -69,8 +70,9 @@ export function unfinishedSolo(): { address: string; rules: string; left: number
   return { address: soloAddress(id), rules: keyOf(kept.game), left: kept.game.deck.length - laid };
 }
 
-/** "solo-1x" is found at /solo?rules=1x, "solo:1x-kestrel" at /solo?deal=1x-kestrel. */
+/** "pass" is found at /pass, "solo-1x" at /solo?rules=1x, "solo:1x-kestrel" at /solo?deal=1x-kestrel. */
 export function soloAddress(id: string): string {
+  if (id === 'pass') return '/pass';
   const [, kind, what] = /^solo(-|:)(.*)$/.exec(id) ?? [];
   if (!what) return '/solo';
   return kind === ':' ? `/solo?deal=${encodeURIComponent(what)}` : `/solo?rules=${what}`;

@@ -18,7 +18,7 @@ export function GiveUp({
   connection: TableConnection;
   onClose: () => void;
 }) {
-  const { table } = useStore(connection.model);
+  const { table, local } = useStore(connection.model);
   const [problem, setProblem] = useState('');
   const running = table !== undefined && isRunning(table);
   useEffect(() => {
@@ -27,8 +27,8 @@ export function GiveUp({
   if (!table) return null;
   const votes = table.game?.votes ?? [];
   const mine = votes.includes(table.you.member);
-  // Programs are not asked.
-  const asked = table.seats
+  // Programs are not asked. Those who share this device agree among themselves.
+  const asked = (local ? [] : table.seats)
     .flatMap(({ member }) => memberOf(table, member) ?? [])
     .filter(({ program }) => !program);
   const others = asked.some(({ member }) => member !== table.you.member);

@@ -42,8 +42,10 @@ function aboutTable(table: TableShown): string {
   return t('start.seat_kept', { game: variantAndPlayers(table.rules, table.players) });
 }
 
-const soloTitle = (rules: string) =>
-  rules.startsWith('1') ? t('start.solo_kept') : t('start.bots_kept');
+function soloTitle({ address, rules }: { address: string; rules: string }): string {
+  if (address === '/pass') return t('pass.title');
+  return rules.startsWith('1') ? t('start.solo_kept') : t('start.bots_kept');
+}
 
 export function GoOn({ data }: { data: StartData }) {
   const tables = known(data.mine) ?? [];
@@ -58,7 +60,7 @@ export function GoOn({ data }: { data: StartData }) {
         <Icon name="person" />
       </span>
       <span class="go-on-words">
-        <b>{soloTitle(data.solo.rules)}</b>
+        <b>{soloTitle(data.solo)}</b>
         <small>
           {t('start.solo_kept_about', { variant: variantName(data.solo.rules), n: data.solo.left })}
         </small>
@@ -67,7 +69,7 @@ export function GoOn({ data }: { data: StartData }) {
         mid
         kind={first === 'solo' ? 'go' : undefined}
         href={data.solo.address}
-        label={t('start.go_on_at', { table: soloTitle(data.solo.rules) })}
+        label={t('start.go_on_at', { table: soloTitle(data.solo) })}
         onPress={follow}
       >
         {t('start.go_on')}

@@ -123,6 +123,9 @@ export function FriendsCard() {
       <a class="today-link" href="/club" onClick={follow}>
         {t('start.club')}
       </a>
+      <a class="today-link" href="/pass/new" onClick={follow}>
+        {t('pass.start_link')}
+      </a>
     </Way>
   );
 }

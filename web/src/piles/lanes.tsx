@@ -65,6 +65,7 @@ function useBox(count: number) {
     const look = () =>
       setBox((before) => {
         const now = { width: element.clientWidth, lane: first.offsetHeight };
+        if (now.lane === 0) return before; // not shown now
         return now.width === before.width && now.lane === before.lane ? before : now;
       });
     look();

@@ -276,7 +276,7 @@ function BoardOf({ connection, turn, after, title, table }: Props & { table: Tab
             {seat === undefined ? (
               <p class="board-watching">
                 <Icon name="eye" />
-                {t(waits ? 'play.watching_bench' : 'play.watching')}
+                {t(local ? 'pass.covered' : waits ? 'play.watching_bench' : 'play.watching')}
               </p>
             ) : (
               <Hand

@@ -130,12 +130,13 @@ interface Props {
 }
 
 export function SeatSheet({ connection, seat, onClose }: Props) {
-  const { table, skew } = useStore(connection.model);
+  const { table, skew, local } = useStore(connection.model);
   const now = useNow(5000, true) + skew;
   const { refused, send } = useSending(connection);
   if (!table) return null;
   const state = seatState(table, seat, now);
-  const offers = choices(table, seat, now);
+  // Those who share this device need no reminder from it.
+  const offers = local && table.members.length > 1 ? [] : choices(table, seat, now);
   const host = seatMember(table, seat)?.member === table.host;
   return (
     <Sheet title={state.shown} onClose={onClose}>

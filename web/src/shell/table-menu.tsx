@@ -21,6 +21,11 @@ export function TableMenu({ connection }: { connection: TableConnection }) {
           {t('menu.invite')}
         </Row>
       )}
+      {!local && (
+        <Row icon="eye" about={t('tv.menu_about')} href={`/tv/${connection.id}`}>
+          {t('tv.menu')}
+        </Row>
+      )}
       {!local && member && (
         <Row icon="phone" about={t('menu.device_about')} onPress={() => showOverlay('device')}>
           {t('menu.device')}

@@ -2,7 +2,7 @@
 // socket, and one in this browser alone (solo games offline, lessons). Screens do not ask which.
 import type { Store } from '../base/store';
 import type { LinkState } from '../wire/session';
-import type { Advice, Answer, Table, TableRequest } from '../wire/types';
+import type { Advice, Answer, Reviewing, Table, TableRequest } from '../wire/types';
 
 export interface TableModel {
   link: LinkState;
@@ -17,6 +17,7 @@ export interface TableModel {
   /** The hint for the position it was asked in; undefined when the position is another. */
   hint?: { n: number; advice: Advice };
   analysing?: { game: string; turn: number; turns: number };
+  review?: Reviewing;
   nudged?: { seat: number; by: number; at: number };
 }
 

@@ -110,6 +110,11 @@ export class RemoteTable implements TableConnection {
           this.model.change({ hint: { n: notice.n, advice: notice.advice } });
         }
         return;
+      case 'reviewing': {
+        const { t: _, ...review } = notice;
+        this.model.change({ review });
+        return;
+      }
       case 'analysing': {
         const { t: _, ...analysing } = notice;
         this.model.change({ analysing });

@@ -9,9 +9,9 @@ import { isMember, memberName } from '../table/people';
 import { t } from '../texts';
 
 export function Hiding({ connection }: { connection: TableConnection }) {
-  const table = useStore(connection.model, ({ table }) => table);
+  const { table, local } = useStore(connection.model);
   const [open, show] = useState(false);
-  if (!table || !isMember(table)) return null;
+  if (!table || local || !isMember(table)) return null;
   const others = table.members.filter(
     ({ member, state }) =>
       member !== table.you.member && (state !== 'left' || table.you.hidden.includes(member)),

@@ -225,6 +225,10 @@ export const api = {
   tableShown: (table: string, signal?: AbortSignal) =>
     ask<TableShown>('GET', `/api/tables/${id(table)}`, 'known', { signal }),
 
+  /** Whether a person may be called so at a table; thrown as a Failure if not. */
+  checkName: (name: string) =>
+    ask<{ name: string }>('POST', '/api/names', 'nobody', { body: { name } }),
+
   // ---- games
   games: (after?: string) =>
     ask<{ games: GameShown[]; next?: string }>('GET', page('/api/games', after), 'nobody'),

@@ -60,7 +60,9 @@ import type {
   NoticeDone,
   NoticeEarlier,
   NoticeRefused,
+  NoticeReviewing,
   Refusal,
+  Settings,
 } from './generated/protocol';
 
 export const PROTOCOL = 1;
@@ -87,6 +89,8 @@ export const REACTIONS: readonly Reaction[] = [
 
 /** Nobody has to be there at the same time; what becomes of a turn whose time is over. */
 export type Correspondence = NonNullable<Settings['correspondence']>;
+/** What is looked at together after a game; without a leader (0) nobody shows anything. */
+export type Reviewing = Omit<NoticeReviewing, 't'>;
 export type SignalInForce = Game['signals'][number];
 /** The person to move has given no sign of life for long. */
 export type Idle = NonNullable<Game['idle']>;

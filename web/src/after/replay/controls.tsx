@@ -7,9 +7,11 @@ interface Props {
   replay: Replay;
   /** What a position is called: "Turn 15, Guest: 36 on A". */
   nameOf: (at: number) => string;
+  /** How long the game is shall not be told: only steps. */
+  open?: boolean;
 }
 
-export function ReplayControls({ replay, nameOf }: Props) {
+export function ReplayControls({ replay, nameOf, open = false }: Props) {
   const { at, last, playing, goTo, play } = replay;
   const step = (
     icon: 'first' | 'chevron_left' | 'chevron_right' | 'last',
@@ -29,17 +31,19 @@ export function ReplayControls({ replay, nameOf }: Props) {
   );
   return (
     <div class="replay-controls" role="group" aria-label={t('after.step_through')}>
-      <input
-        class="replay-slider"
-        type="range"
-        min={0}
-        max={last}
-        step={1}
-        value={at}
-        aria-label={t('after.position')}
-        aria-valuetext={nameOf(at)}
-        onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
-      />
+      {!open && (
+        <input
+          class="replay-slider"
+          type="range"
+          min={0}
+          max={last}
+          step={1}
+          value={at}
+          aria-label={t('after.position')}
+          aria-valuetext={nameOf(at)}
+          onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
+        />
+      )}
       <div class="replay-buttons">
         {step('first', t('after.first'), 0)}
         {step('chevron_left', t('after.back'), Math.max(0, at - 1))}
@@ -53,7 +57,7 @@ export function ReplayControls({ replay, nameOf }: Props) {
           <Icon name={playing ? 'pause' : 'play'} />
         </button>
         {step('chevron_right', t('after.next'), Math.min(last, at + 1))}
-        {step('last', t('after.last'), last)}
+        {!open && step('last', t('after.last'), last)}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { type FinishedGame, positionAt, signalsAt, turnAt } from '../../games/fi
 import { Avatar } from '../../kit/avatar';
 import { Lanes, type Trail } from '../../piles/lanes';
 import { list, t } from '../../texts';
-import type { Card, PileName } from '../../wire/types';
+import { type Card, PILES, type PileName } from '../../wire/types';
 import { signsOf } from '../signs';
 import './replay.css';
 
@@ -19,6 +19,9 @@ interface Props {
   names: readonly string[];
   bots: readonly boolean[];
   mine: number | undefined;
+  /** What somebody points at: "37", "A" or nothing. */
+  pointed?: string;
+  onPoint?: (point: string) => void;
   /** Between the lanes and the hands, which change their height: what moves the game stays in place. */
   controls?: ComponentChildren;
 }
@@ -43,7 +46,8 @@ function trails(game: FinishedGame, at: number): Partial<Record<PileName, Trail>
 
 const ascending = (cards: readonly Card[]) => [...cards].sort((one, other) => one - other);
 
-export function PositionView({ game, at, seat, names, bots, mine, controls }: Props) {
+export function PositionView(props: Props) {
+  const { game, at, seat, names, bots, mine, controls, pointed = '', onPoint } = props;
   const { record } = game;
   const position = useMemo(() => positionAt(game, at, seat), [game, at, seat]);
   const { hands, draw, turn, over } = position;
@@ -54,6 +58,9 @@ export function PositionView({ game, at, seat, names, bots, mine, controls }: Pr
   const signs = useMemo(() => signsOf(signalsAt(game, at), names, bots), [game, at, names]);
   const since = useMemo(() => trails(game, at), [game, at]);
   const { rules } = position.view;
+  const pointNames = Object.fromEntries(
+    PILES.map((pile) => [pile, t('review.point_pile', { pile })]),
+  );
   // Who has no name is called "You" already.
   const isMine = (owner: number) => owner === mine && names[owner] !== t('words.you');
   return (
@@ -65,6 +72,8 @@ export function PositionView({ game, at, seat, names, bots, mine, controls }: Pr
           since={since}
           signs={signs}
           label={lanesText(preview.lanes)}
+          {...(/^[A-D]$/.test(pointed) ? { over: pointed as PileName } : {})}
+          {...(onPoint ? { onLane: onPoint, names: pointNames } : {})}
         />
       </div>
       {controls}
@@ -86,8 +95,25 @@ export function PositionView({ game, at, seat, names, bots, mine, controls }: Pr
                     {hand.length > 0 ? list(ascending(hand).map(String)) : t('after.none')}
                   </span>
                   {ascending(hand).map((card) => (
-                    <span key={card} class={drew.includes(card) ? 'drawn' : undefined}>
-                      <SmallCard card={card} rules={rules} />
+                    <span
+                      key={card}
+                      class={[drew.includes(card) && 'drawn', pointed === String(card) && 'pointed']
+                        .filter(Boolean)
+                        .join(' ')}
+                    >
+                      {onPoint ? (
+                        <button
+                          type="button"
+                          class="point-card"
+                          aria-pressed={pointed === String(card)}
+                          aria-label={t('review.point_card', { card })}
+                          onClick={() => onPoint(String(card))}
+                        >
+                          <SmallCard card={card} rules={rules} />
+                        </button>
+                      ) : (
+                        <SmallCard card={card} rules={rules} />
+                      )}
                     </span>
                   ))}
                 </span>

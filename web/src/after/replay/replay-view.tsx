@@ -1,10 +1,10 @@
 // A finished game, step by step: the position, the controls, the chance over time, and what the turn
 // of this position was worth, whosever it was.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { say } from '../../base/live';
 import { place } from '../../base/router';
 import { type FinishedGame, positionAt, turnAt } from '../../games/finished-game';
-import { gamePath, positionPath } from '../../games/paths';
+import { gamePath, hiddenPath, positionPath } from '../../games/paths';
 import type { Ended } from '../../games/result-text';
 import { Button } from '../../kit/button';
 import { ResultBanner } from '../../play/result-line';
@@ -20,6 +20,7 @@ import { WhatIf } from '../what-if';
 import { WhereWent } from '../where-went';
 import { ReplayControls } from './controls';
 import { PositionView } from './position-view';
+import { useArrows } from './use-arrows';
 import { useReplay } from './use-replay';
 import { positionName } from './words';
 import '../../kit/report.css';
@@ -34,35 +35,10 @@ export interface ReplayViewProps {
   analysed: Analysed;
   results: Distribution | undefined;
   onPractice: (at: number, seat: number) => void;
+  /** Without the result, and what tells of it, until somebody asks for it or the end is reached. */
+  hidden?: boolean;
   /** Where it begins, in a picture without an address. */
   at?: number;
-}
-
-/** Arrow keys step, wherever nothing else wants them. */
-function useArrows(step: (by: number) => void, goTo: (end: 'first' | 'last') => void): void {
-  const now = useRef({ step, goTo });
-  now.current = { step, goTo };
-  // Before it is drawn: who sees it may press keys.
-  useLayoutEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { target } = event;
-      if (
-        target instanceof Element &&
-        target.closest('input, select, textarea, [role=slider], dialog')
-      ) {
-        return;
-      }
-      if (event.key === 'ArrowRight') now.current.step(1);
-      else if (event.key === 'ArrowLeft') now.current.step(-1);
-      else if (event.key === 'Home') now.current.goTo('first');
-      else if (event.key === 'End') now.current.goTo('last');
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, []);
 }
 
 export function ReplayView(props: ReplayViewProps) {
@@ -70,13 +46,23 @@ export function ReplayView(props: ReplayViewProps) {
   const { record } = game;
   const last = record.game.actions.length;
   const pictured = props.at !== undefined;
-  const replay = useReplay(last, pictured ? undefined : gamePath(game.id), props.at);
+  const [wasAsked, reveal] = useState(false);
+  const path = props.hidden ? hiddenPath(game.id) : gamePath(game.id);
+  const replay = useReplay(
+    last,
+    pictured ? undefined : path,
+    props.at ?? (props.hidden ? 0 : last),
+  );
   const asked = Number(place.get().query.get('seat') ?? Number.NaN);
   const [seat, setSeat] = useState<number | null>(
     asked >= 0 && Number.isInteger(asked) && asked < names.length ? asked : null,
   );
   const [asking, ask] = useState(false);
   const { at } = replay;
+  useEffect(() => {
+    if (at === last) reveal(true);
+  }, [at]);
+  const hidden = props.hidden === true && !wasAsked && at < last;
   // Between turns it is the turn that comes.
   const turn = turnAt(record, Math.min(at, last - 1));
   const line = analysed.course.turns.find((one) => one.turn === turn);
@@ -96,11 +82,15 @@ export function ReplayView(props: ReplayViewProps) {
   const whose = useMemo(() => positionAt(game, last, null).turn, [game]);
   return (
     <div class="after replay">
-      <ResultBanner
-        level={1}
-        ended={ended}
-        whose={whose === mine ? 'you' : { name: names[whose] ?? '' }}
-      />
+      {hidden ? (
+        <HiddenResult onShow={() => reveal(true)} />
+      ) : (
+        <ResultBanner
+          level={1}
+          ended={ended}
+          whose={whose === mine ? 'you' : { name: names[whose] ?? '' }}
+        />
+      )}
       <div class="after-columns">
         <div class="after-main">
           <section class="panel after-panel replay-table" aria-labelledby="replay-title">
@@ -133,6 +123,7 @@ export function ReplayView(props: ReplayViewProps) {
                 <ReplayControls
                   replay={replay}
                   nameOf={(one) => positionName(record, names, one)}
+                  open={hidden}
                 />
               }
             />
@@ -148,7 +139,7 @@ export function ReplayView(props: ReplayViewProps) {
               <DownloadRecord game={game} />
             </div>
           </section>
-          {record.turns.length > 0 && (
+          {!hidden && record.turns.length > 0 && (
             <ChancePanel
               analysed={analysed}
               seats={seats}
@@ -160,24 +151,26 @@ export function ReplayView(props: ReplayViewProps) {
             />
           )}
         </div>
-        <div class="after-side">
-          {line && (
-            <section class="panel after-panel" aria-labelledby="choice-title">
-              <header class="after-head">
-                <h2 id="choice-title">
-                  {t('after.turn_worth', {
-                    turn,
-                    name: names[line.seat] ?? '',
-                    after: percent(line.after.chance.value),
-                  })}
-                </h2>
-              </header>
-              <TurnChoice key={turn} game={game} line={line} names={names} bots={bots} />
-            </section>
-          )}
-          <WhereWent course={analysed.course} mine={mine} />
-          {results && <SameDeal results={results} mine={ended.left} />}
-        </div>
+        {!hidden && (
+          <div class="after-side">
+            {line && (
+              <section class="panel after-panel" aria-labelledby="choice-title">
+                <header class="after-head">
+                  <h2 id="choice-title">
+                    {t('after.turn_worth', {
+                      turn,
+                      name: names[line.seat] ?? '',
+                      after: percent(line.after.chance.value),
+                    })}
+                  </h2>
+                </header>
+                <TurnChoice key={turn} game={game} line={line} names={names} bots={bots} />
+              </section>
+            )}
+            <WhereWent course={analysed.course} mine={mine} />
+            {results && <SameDeal results={results} mine={ended.left} />}
+          </div>
+        )}
       </div>
       {asking && (
         <WhatIf
@@ -189,6 +182,19 @@ export function ReplayView(props: ReplayViewProps) {
           onPractice={(own) => onPractice(at, own)}
         />
       )}
+    </div>
+  );
+}
+
+/** In the place of the result. */
+function HiddenResult({ onShow }: { onShow: () => void }) {
+  return (
+    <div class="panel hidden-result">
+      <h1>{t('review.hidden')}</h1>
+      <p class="about-line">{t('review.hidden_about')}</p>
+      <Button icon="eye" onPress={onShow}>
+        {t('review.show_result')}
+      </Button>
     </div>
   );
 }

@@ -27,11 +27,12 @@ export function useReplay(last: number, path: string | undefined, begin = last):
     const next = within(request, last);
     set(next);
     if (next === last) play(false);
-    if (path) go(next === last ? path : `${path}?at=${next}`, 'replace');
+    const more = path?.includes('?') ? '&' : '?';
+    if (path) go(next === begin ? path : `${path}${more}at=${next}`, 'replace');
   };
   // Back, forward, or a link to another position of this game.
   useEffect(() => {
-    if (path) set(within(asked !== null ? Number(asked) : last, last));
+    if (path) set(within(asked !== null ? Number(asked) : begin, last));
   }, [asked]);
   useEffect(() => {
     if (!playing) return;

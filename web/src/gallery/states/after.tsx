@@ -63,7 +63,7 @@ async function after(
   );
 }
 
-async function replay(name: Name, at: number, analysed = analysisOf(name)) {
+async function replay(name: Name, at: number, analysed = analysisOf(name), hidden = false) {
   const game = await finished(name);
   return page(
     <ReplayView
@@ -76,6 +76,7 @@ async function replay(name: Name, at: number, analysed = analysisOf(name)) {
       results={undefined}
       onPractice={nothing}
       at={at}
+      hidden={hidden}
     />,
   );
 }
@@ -112,6 +113,7 @@ async function plot(name: Name, analysed: Analysed) {
 }
 
 export const states = {
+  after_replay_hidden: () => replay('skull', 9, analysisOf('skull'), true),
   after_results: () =>
     page(
       <>
