@@ -11,7 +11,7 @@
 #include "terminal/app/names.h"
 #include "cmd/output_file.h"
 #include "cmd/run_options.h"
-#include "server/research_export.h"
+#include "server/archive/research_export.h"
 #include "sim/positions.h"
 #include "store/log_reader.h"
 #include "store/postgres/store.h"

@@ -7,7 +7,7 @@
 #include "push/endpoint.h"
 #include "server/limits/address_limits.h"
 #include "server/api/inside.h"
-#include "server/push_subscriptions.h"
+#include "server/pushes/subscriptions.h"
 #include "server/decisions/refusals.h"
 #include "texts/texts.h"
 

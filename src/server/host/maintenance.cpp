@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/correspondence.h"
+#include "server/tables/correspondence.h"
 #include "server/tables/daily_deal.h"
 #include "server/host/store_calls.h"
 

@@ -4,10 +4,10 @@
 
 #include "server/archive/archive.h"
 #include "server/people/club_erasure.h"
-#include "server/consent.h"
+#include "server/people/consent.h"
 #include "server/tables/deals.h"
 #include "server/people/persons.h"
-#include "server/push_subscriptions.h"
+#include "server/pushes/subscriptions.h"
 #include "server/host/store_calls.h"
 #include "server/tables/table_erasure.h"
 #include "wire/stored.h"

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "server/archive/archive.h"
-#include "server/consent.h"
+#include "server/people/consent.h"
 #include "server/people/person_erasure.h"
 #include "server/people/persons.h"
-#include "server/push_subscriptions.h"
+#include "server/pushes/subscriptions.h"
 #include "server/people/secrets.h"
 #include "server/host/store_calls.h"
 #include "wire/stored.h"

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "server/tables/redact.h"
-#include "server/reviews.h"
+#include "server/tables/reviews.h"
 #include "server/service/service.h"
 
 namespace backstep::server {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/tables/claims.h"
-#include "server/correspondence.h"
+#include "server/tables/correspondence.h"
 #include "server/tables/idle_turns.h"
 #include "server/service/service.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/contains.h"
 #include "server/decisions/requester.h"
-#include "server/correspondence.h"
+#include "server/tables/correspondence.h"
 #include "server/tables/places.h"
 #include "server/decisions/refusals.h"
 

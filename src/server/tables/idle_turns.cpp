@@ -9,7 +9,7 @@
 #include "bots/bot.h"
 #include "server/decisions/requester.h"
 #include "server/tables/claims.h"
-#include "server/correspondence.h"
+#include "server/tables/correspondence.h"
 #include "server/decisions/refusals.h"
 
 namespace backstep::server {

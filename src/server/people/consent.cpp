@@ -1,4 +1,4 @@
-#include "server/consent.h"
+#include "server/people/consent.h"
 
 #include <utility>
 

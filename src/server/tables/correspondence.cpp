@@ -1,4 +1,4 @@
-#include "server/correspondence.h"
+#include "server/tables/correspondence.h"
 
 #include <string>
 

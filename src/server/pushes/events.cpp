@@ -1,4 +1,4 @@
-#include "server/push_events.h"
+#include "server/pushes/events.h"
 
 #include <algorithm>
 #include <array>

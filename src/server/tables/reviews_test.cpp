@@ -1,5 +1,5 @@
 // Looking at a finished game together: who leads, who is told, and what other processes know of it.
-#include "server/reviews.h"
+#include "server/tables/reviews.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Pushes of a service whose push service is a list, in a time of the test's own.
-#include "server/push_notifier.h"
+#include "server/pushes/notifier.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

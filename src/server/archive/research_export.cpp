@@ -1,4 +1,4 @@
-#include "server/research_export.h"
+#include "server/archive/research_export.h"
 
 #include <algorithm>
 #include <string>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "server/archive/archive.h"
-#include "server/consent.h"
+#include "server/people/consent.h"
 #include "server/tables/live_table.h"
 
 namespace backstep::server {

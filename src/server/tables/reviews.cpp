@@ -1,4 +1,4 @@
-#include "server/reviews.h"
+#include "server/tables/reviews.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,5 +1,5 @@
 // What is exported for research is what everybody who played agreed to, and names nobody.
-#include "server/research_export.h"
+#include "server/archive/research_export.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 #include "server/api/api_for_tests.h"
 #include "server/archive/archive.h"
-#include "server/consent.h"
+#include "server/people/consent.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {

@@ -1,4 +1,4 @@
-#include "server/push_subscriptions.h"
+#include "server/pushes/subscriptions.h"
 
 #include <memory>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "server/push_notifier.h"
+#include "server/pushes/notifier.h"
 
 #include <algorithm>
 #include <set>
