@@ -134,7 +134,7 @@ Result<std::string> sign_es256(const KeyPair& key, std::string_view message) {
   const Signature parsed(d2i_ECDSA_SIG(nullptr, &at, static_cast<long>(size)));
   if (!parsed) return failed;
   constexpr int kHalf = static_cast<int>(kSignatureBytes / 2);
-  std::string bots::signature(kSignatureBytes, '\0');
+  std::string signature(kSignatureBytes, '\0');
   if (BN_bn2binpad(ECDSA_SIG_get0_r(parsed.get()), octets(signature), kHalf) < 0 ||
       BN_bn2binpad(ECDSA_SIG_get0_s(parsed.get()), octets(signature) + kHalf, kHalf) < 0) {
     return failed;

@@ -124,7 +124,7 @@ std::string duty_json(const Duty& duty) {
   return members.object();
 }
 
-std::string effect_json(const Table& table, const advice::Effect& effect) {
+std::string effect_json(const Table& table, const ButtonEffect& effect) {
   JsonMembers members;
   members.add("allowed", bool_json(effect.allowed));
   if (effect.refusal.is_refused()) {

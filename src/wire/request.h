@@ -242,7 +242,7 @@ struct Lead {
   static constexpr std::string_view kName = "lead";
   int member = 0;
 };
-BOOST_DESCRIBE_STRUCT(bots::Lead, (), (member))
+BOOST_DESCRIBE_STRUCT(Lead, (), (member))
 
 // A fresh view, whatever was seen.
 struct Look {

@@ -244,8 +244,8 @@ class Previewing {
   }
 
   void tell_deeds() {
-    Effect& lay = told_.lay;
-    Effect& end = told_.end;
+    ButtonEffect& lay = told_.lay;
+    ButtonEffect& end = told_.end;
     if (!told_.puts.empty()) {
       lay.allowed = true;
       lay.loses = lost_;

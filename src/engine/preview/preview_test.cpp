@@ -57,7 +57,7 @@ std::string text(const std::vector<Duty>& duties) {
 
 // "allowed", "refused below_minimum C6", "nothing"; then what it loses by, how it ends and what is
 // drawn.
-std::string text(const Effect& effect) {
+std::string text(const ButtonEffect& effect) {
   if (!effect.allowed) {
     if (!effect.refusal.is_refused()) return "nothing";
     return "refused " + std::string(code(effect.refusal.refusal)) + ' ' +

@@ -46,7 +46,7 @@ std::string where(const Texts& t, const std::vector<Action>& puts) {
   return text;
 }
 
-std::string refused_text(const Texts& t, const advice::Effect& effect) {
+std::string refused_text(const Texts& t, const ButtonEffect& effect) {
   return t.coded("play.refused", refusal_code(effect.refusal), "play.refused.other");
 }
 
@@ -57,7 +57,7 @@ Act back_act(const Texts& t, const Preview& preview) {
 }
 
 Act lay_act(const Texts& t, const Preview& preview) {
-  const advice::Effect& lay = preview.lay;
+  const ButtonEffect& lay = preview.lay;
   if (preview.puts.empty()) return off(t("play.nothing_put"));
   if (lay.loses) return on(loses_text(t, *lay.loses), Tone::kBad);
   // What ends by itself is the other deed's.
@@ -76,7 +76,7 @@ Act lay_act(const Texts& t, const Preview& preview) {
 }
 
 Act end_act(const Texts& t, const Preview& preview) {
-  const advice::Effect& end = preview.end;
+  const ButtonEffect& end = preview.end;
   const std::vector<Action>& puts = preview.puts;
   if (!end.allowed) {
     if (preview.due <= 0) return off(refused_text(t, end));

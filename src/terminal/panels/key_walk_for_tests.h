@@ -167,7 +167,7 @@ class KeyWalk {
     if (actions != before.puts) fail("a play of cards that were not put");
     const Preview known = preview(seen, actions);
     if (!known.dropped.empty()) fail("a play that the rules refuse");
-    const advice::Effect& effect = ends ? known.end : known.lay;
+    const ButtonEffect& effect = ends ? known.end : known.lay;
     if (!effect.allowed) fail("a play that the rules refuse");
     if (effect.loses && known.rescue_from_start) fail("a play that loses, and nobody was asked");
   }

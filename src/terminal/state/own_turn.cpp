@@ -42,7 +42,7 @@ std::string_view clause_of(const PutRefusal& refusal) {
 }
 
 // The turn ends with what is put, whatever is said.
-bool ends_by_itself(const advice::Effect& lay) { return lay.ends && *lay.ends != Ends::kEnd; }
+bool ends_by_itself(const ButtonEffect& lay) { return lay.ends && *lay.ends != Ends::kEnd; }
 
 // A position of a game, and whose turn it is in.
 struct Position {
@@ -195,7 +195,7 @@ struct OwnTurn::Inside : std::enable_shared_from_this<Inside> {
     said.also = std::move(also);
   }
 
-  void ask(bool ends, const advice::Effect& effect, std::vector<Action> actions) {
+  void ask(bool ends, const ButtonEffect& effect, std::vector<Action> actions) {
     const std::string_view not_mine = why_not_mine();
     if (not_mine == "offline") {
       say(Said::What::kFailed).code = not_mine;
