@@ -32,7 +32,7 @@ export const roots = {
   ],
   /** A table by its link, and the game there. */
   table: ['app/table-screen.tsx'],
-  game: ['play/playing.tsx', 'app/solo-screen.tsx', 'pass/pass-screen.tsx'],
+  game: ['play/playing.tsx', 'app/solo-screen.tsx'],
 };
 
 /** The module that a module names. */

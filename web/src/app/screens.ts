@@ -8,7 +8,7 @@ type Load = () => Promise<{ default: Screen }>;
 const texts: [RegExp, readonly Group[]][] = [
   [/^\/$/, startTexts],
   [/^\/(open|join|club|pass\/new)$/, beforeTexts],
-  [/^\/(t\/.*|solo|pass)$/, gameTexts],
+  [/^\/(t\/.*|solo)$/, gameTexts],
 ];
 
 const screens: [RegExp, Load][] = [

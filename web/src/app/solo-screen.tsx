@@ -2,17 +2,14 @@
 // /solo?rules=1x plays that variant, /solo?deal=1-kestrel that deal, /solo the game played last.
 import { useEffect, useState } from 'preact/hooks';
 import { loadAfter } from '../after/load-after';
-import { follow, go, place } from '../base/router';
+import { go, place } from '../base/router';
 import { useStore } from '../base/store';
 import { unfinishedSolo } from '../games/local-games';
 import { rulesFrom } from '../games/variant';
-import { Button } from '../kit/button';
+import { NoLocalGame } from '../play/no-local-game';
 import Playing from '../play/playing';
-import { Header } from '../shell/header';
 import { useAttention } from '../table/attention';
 import { type LocalOptions, LocalTable } from '../table/local';
-import { t } from '../texts';
-import './solo-screen.css';
 
 /** What an address asks for. */
 export function soloOptions(query: URLSearchParams): LocalOptions {
@@ -51,28 +48,5 @@ function Alone({ connection, onAgain }: { connection: LocalTable; onAgain: () =>
   const there = useStore(connection.model, ({ table }) => table !== undefined);
   const gone = useStore(connection.model, ({ link, code }) => (link === 'gone' ? code : undefined));
   if (there) return <Playing connection={connection} loadAfter={loadAfter} />;
-  return gone ? <SoloGone code={gone} onAgain={onAgain} /> : null;
-}
-
-/** Why there is no game: no deal has that name, or the rules could not be loaded. */
-export function SoloGone({ code, onAgain }: { code: string; onAgain: () => void }) {
-  const unknown = code === 'bad_deal';
-  return (
-    <>
-      <Header title={t('link.solo')} nav />
-      <main class="solo-gone">
-        <h1>{unknown ? t('link.no_deal') : t('link.no_engine')}</h1>
-        <p>{unknown ? t('link.no_deal_about') : t('link.no_engine_about')}</p>
-        {unknown ? (
-          <Button mid kind="go" href="/solo?rules=1" onPress={follow}>
-            {t('link.other_deal')}
-          </Button>
-        ) : (
-          <Button mid kind="go" onPress={onAgain}>
-            {t('link.again')}
-          </Button>
-        )}
-      </main>
-    </>
-  );
+  return gone ? <NoLocalGame code={gone} onAgain={onAgain} /> : null;
 }

@@ -12,7 +12,7 @@ import { Variant } from '../lobby/settings-form';
 import { settingsOf, type TableForm, usualForm } from '../lobby/table-form';
 import { nameProblem } from '../talk/problem';
 import { list, t } from '../texts';
-import { checkNames, tidy, type WrongName } from './names';
+import { checkNames, tidy, type WrongName } from './name-faults';
 import { fewestPeople, keptPass, mostSeats, passPath, setUpPass } from './pass-game';
 import './pass.css';
 

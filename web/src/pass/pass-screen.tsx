@@ -1,11 +1,12 @@
 // /pass: the game of several people at this device, where it stands. The board belongs to one person at a
 // time: with every change of hands it is made again, so that nothing of the last hand stays in it.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { SoloGone } from '../app/solo-screen';
+import { loadAfter } from '../after/load-after';
 import { useArrival } from '../base/arrive';
 import { go, place } from '../base/router';
 import { useStore } from '../base/store';
 import { Icon } from '../kit/icons';
+import { NoLocalGame } from '../play/no-local-game';
 import Playing from '../play/playing';
 import { useAttention } from '../table/attention';
 import type { TableConnection } from '../table/connection';
@@ -43,7 +44,7 @@ export function AtDevice({ connection, onAgain }: { connection: PassTable; onAga
   useEffect(() => {
     if (shown.what === 'nothing') go(passSetUpPath, 'replace');
   }, [shown.what]);
-  if (gone) return <SoloGone code={gone} onAgain={onAgain} />;
+  if (gone) return <NoLocalGame code={gone} onAgain={onAgain} />;
   if (!table) return null;
   if (shown.what === 'begin') {
     return (
@@ -79,7 +80,7 @@ export function AtDevice({ connection, onAgain }: { connection: PassTable; onAga
 }
 
 /** The same table, with arrangements and placed cards of this hand alone. */
-function handDoor(
+function handConnection(
   connection: PassTable,
   viewer: number | undefined,
 ): TableConnection & { record(): string } {
@@ -99,9 +100,9 @@ interface HandProps {
 }
 
 function OneHand({ connection, table, viewer }: HandProps) {
-  const own = useMemo(() => handDoor(connection, viewer), [connection, viewer]);
+  const own = useMemo(() => handConnection(connection, viewer), [connection, viewer]);
   useAttention(own);
-  if (viewer === undefined) return <Playing connection={own} />;
+  if (viewer === undefined) return <Playing connection={own} loadAfter={loadAfter} />;
   return (
     <div class="practice">
       <nav class="practice-bar" aria-label={t('pass.title')}>
@@ -111,7 +112,7 @@ function OneHand({ connection, table, viewer }: HandProps) {
           {t('pass.hide')}
         </button>
       </nav>
-      <Playing connection={own} />
+      <Playing connection={own} loadAfter={loadAfter} />
     </div>
   );
 }

@@ -167,7 +167,7 @@ test('is played to its end, is kept with its people, and is dealt again', async 
 test('names are told apart, and are no piles, bots or numbers', async () => {
   const { speak } = await import('../texts');
   await speak('en');
-  const { firstFault } = await import('./names');
+  const { firstFault } = await import('./name-faults');
   expect(firstFault(['Ada', 'Bo'])).toBeUndefined();
   expect(firstFault(['Ada', 'ádà'])).toEqual({ at: 1, refusal: { code: 'name_taken' } });
   for (const [name, code] of [

@@ -8,7 +8,7 @@ import { addLocalGame, keyOf } from '../games/local-games';
 import type { TableConnection, TableModel } from '../table/connection';
 import type { LocalParts } from '../table/local';
 import { namesOf } from '../table/people';
-import type { Action, Answer, Happened, Over, TableRequest } from '../wire/types';
+import type { Action, Answer, Happened, Over, RefusalCode, TableRequest } from '../wire/types';
 import { keepPass, keptPass, type PassSetUp, passId, takeSetUp } from './pass-game';
 import { memberOn, type PassState, passDeal, passEnding, passTable, seenBy } from './pass-shape';
 
@@ -22,7 +22,7 @@ export type PassShown =
 
 /** An event that has no number and no time yet. */
 type Unplaced<Event> = Event extends Happened ? Omit<Event, 'seq' | 'ms'> : never;
-type Refusal = { code: string; text?: string; clause?: string; at?: number };
+type Refusal = { code: RefusalCode; text?: string; clause?: string; at?: number };
 
 const botPause = 900; // ms before a bot's turn
 const usualEffort = 4000;
@@ -89,7 +89,7 @@ export class PassTable implements TableConnection {
     await this.#ready;
     const id = ++this.#answers;
     if (request.t === 'check') return { t: 'checked', id, allowed: true };
-    const wrong = this.#state ? this.#grant(request) : { code: 'gone' };
+    const wrong = this.#state ? this.#grant(request) : { code: 'gone' as const };
     if (wrong) return { t: 'refused', id, text: '', ...wrong };
     return { t: 'done', id, seq: this.#state?.seq ?? 0, repeated: false };
   }

@@ -2,7 +2,7 @@
 import { dayText } from '../games/days';
 import { locale, t } from '../texts';
 import './calendar.css';
-import { datesUntil, streakOf } from './days';
+import { datesUntil, streakOf } from './streak';
 
 interface Props {
   days: ReadonlyMap<string, number>;

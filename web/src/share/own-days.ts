@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api, type Distribution } from '../wire/api';
 import { person } from '../wire/person';
-import { playedDays, streakOf } from './days';
 import { type Comparable, furtherThan, remarkable } from './further';
+import { playedDays, streakOf } from './streak';
 
 const mostPages = 3; // of 50 games: more than five weeks of days
 

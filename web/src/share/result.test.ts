@@ -20,7 +20,7 @@ const { ownStanding } = await import('./own-days');
 const { paint, size } = await import('./picture');
 const { sharedOf } = await import('./of-table');
 const { keepTops, topsOf } = await import('../games/tops');
-const { datesUntil, playedDays, streakOf } = await import('./days');
+const { datesUntil, playedDays, streakOf } = await import('./streak');
 
 beforeAll(() => speak('en'));
 

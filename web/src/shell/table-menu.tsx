@@ -1,10 +1,10 @@
 // The part of the menu about the table that is shown.
 
-import { PushSwitch } from '../app/push-switch';
 import { closeOverlay, showOverlay } from '../base/overlay';
 import { go } from '../base/router';
 import { useStore } from '../base/store';
 import type { TableConnection } from '../table/connection';
+import { PushSwitch } from '../table/push-switch';
 import { t } from '../texts';
 import { Part, Row } from './menu';
 

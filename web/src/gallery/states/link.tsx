@@ -1,6 +1,7 @@
 // A table whose link is lost, and a game alone that cannot begin.
-import { SoloGone } from '../../app/solo-screen';
+
 import { AtTable } from '../../app/table-screen';
+import { NoLocalGame } from '../../play/no-local-game';
 import type { TableConnection } from '../../table/connection';
 import { connection, table } from '../data/lobby';
 
@@ -19,6 +20,6 @@ export const states = {
       shown={undefined}
     />
   ),
-  'link-no-deal': () => <SoloGone code="bad_deal" onAgain={nothing} />,
-  'link-no-engine': () => <SoloGone code="no_engine" onAgain={nothing} />,
+  'link-no-deal': () => <NoLocalGame code="bad_deal" onAgain={nothing} />,
+  'link-no-engine': () => <NoLocalGame code="no_engine" onAgain={nothing} />,
 };

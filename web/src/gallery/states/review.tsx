@@ -1,7 +1,7 @@
 // A finished game that is looked at together: led, followed, by nobody; and what offers it.
 import { seatNames } from '../../after/seat-names';
 import '../../after/game-screen.css';
-import { Review, ReviewOffer } from '../../review/review';
+import { Review, ReviewOffer } from '../../after/review/review';
 import type { Member } from '../../wire/types';
 import { analysisOf, finished, quietConnection, tableAfter } from '../data/finished';
 

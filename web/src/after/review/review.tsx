@@ -1,27 +1,27 @@
 // A finished game that the people of a table look at together, in the place of its result: one leads,
 // the others follow or look around alone, and talk and analysis stay beside it.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { ChancePanel } from '../after/chance-panel';
-import { ReplayControls } from '../after/replay/controls';
-import { PositionView } from '../after/replay/position-view';
-import { useArrows } from '../after/replay/use-arrows';
-import { positionName } from '../after/replay/words';
-import { TurnChoice } from '../after/turn-choice';
-import type { Analysed } from '../after/use-analysis';
-import { say } from '../base/live';
-import { follow, go } from '../base/router';
-import { useStore } from '../base/store';
-import type { FinishedGame } from '../games/finished-game';
-import { turnAt } from '../games/finished-game';
-import { Button } from '../kit/button';
-import { Choice } from '../kit/field';
-import { Icon } from '../kit/icons';
-import type { TableConnection } from '../table/connection';
-import { memberName } from '../table/people';
-import { problemText, refusalOf } from '../talk/problem';
-import { percent, t } from '../texts';
-import { api } from '../wire/api';
-import type { Table } from '../wire/types';
+import { say } from '../../base/live';
+import { follow, go } from '../../base/router';
+import { useStore } from '../../base/store';
+import type { FinishedGame } from '../../games/finished-game';
+import { turnAt } from '../../games/finished-game';
+import { Button } from '../../kit/button';
+import { Choice } from '../../kit/field';
+import { Icon } from '../../kit/icons';
+import type { TableConnection } from '../../table/connection';
+import { memberName } from '../../table/people';
+import { problemText, refusalOf } from '../../talk/problem';
+import { percent, t } from '../../texts';
+import { api } from '../../wire/api';
+import type { Table } from '../../wire/types';
+import { ChancePanel } from '../chance-panel';
+import { ReplayControls } from '../replay/controls';
+import { PositionView } from '../replay/position-view';
+import { useArrows } from '../replay/use-arrows';
+import { positionName } from '../replay/words';
+import { TurnChoice } from '../turn-choice';
+import type { Analysed } from '../use-analysis';
 import { mayLead, type Together, useTogether } from './follow';
 import './review.css';
 

@@ -1,11 +1,11 @@
 // Looking at a finished game together: the position that one person leads through, and the own way of
 // those who look around alone. The server knows only what the leader shows.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Replay } from '../after/replay/use-replay';
-import { useStore } from '../base/store';
-import type { TableConnection, TableModel } from '../table/connection';
-import { isHost, mySeat } from '../table/people';
-import type { Answer } from '../wire/types';
+import { useStore } from '../../base/store';
+import type { TableConnection, TableModel } from '../../table/connection';
+import { isHost, mySeat } from '../../table/people';
+import type { Answer } from '../../wire/types';
+import type { Replay } from '../replay/use-replay';
 
 const pause = 300; // ms between two things that the leader shows
 const pace = 1000; // ms between two actions while it plays

@@ -1,9 +1,9 @@
 // Who leads a review, as far as the table tells.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Store } from '../base/store';
-import { tableOf } from '../gallery/table-fixture';
-import type { TableConnection, TableModel } from '../table/connection';
-import type { Answer, Member, Reviewing, TableRequest } from '../wire/types';
+import { Store } from '../../base/store';
+import { tableOf } from '../../gallery/table-fixture';
+import type { TableConnection, TableModel } from '../../table/connection';
+import type { Answer, Member, Reviewing, TableRequest } from '../../wire/types';
 import { ledReview, mayLead, Showing } from './follow';
 
 const table = tableOf({
