@@ -258,7 +258,7 @@ class SceneFiller {
 
   Action next_action(const State& state) {
     if (one_in(random_, 4)) return bots::random_action(state, state.hand_to_move(), random_);
-    return smallest_step(view(state, state.turn));
+    return bots::smallest_step(view(state, state.turn));
   }
 
   // A slot that is not hidden is filled by what both logs have in common.

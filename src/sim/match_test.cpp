@@ -92,7 +92,7 @@ TEST(Match, lets_the_others_speak_before_a_turn_and_everyone_hear_it) {
               << "the second has heard the first";
         }
         speakers.push_back(view.seat);
-        Signals signals;
+        bots::Signals signals;
         signals.push_back({.meaning = Meaning::kTrouble});
         return signals;
       });
@@ -117,7 +117,7 @@ TEST(Match, lets_nobody_speak_at_a_silent_table_or_under_a_mute) {
       },
       [](const View&, const Talk&) {
         ADD_FAILURE() << "it was asked";
-        return Signals();
+        return bots::Signals();
       });
   play_match(match_of(3, silent));
 
@@ -132,7 +132,7 @@ TEST(Match, lets_nobody_speak_at_a_silent_table_or_under_a_mute) {
       },
       [](const View& view, const Talk&) {
         EXPECT_FALSE(view.is_muted());
-        Signals signals;
+        bots::Signals signals;
         signals.push_back(Signal::about(Meaning::kLeave, Pile::kB));
         return signals;
       });
@@ -148,7 +148,7 @@ TEST(Match, lets_nobody_speak_at_a_silent_table_or_under_a_mute) {
 TEST(Match, reports_a_signal_that_is_not_allowed) {
   FakeBot bot([](const View& view, const Talk&, Random&) { return honest_turn(view); },
               [](const View&, const Talk&) {
-                Signals signals;
+                bots::Signals signals;
                 signals.push_back(Signal::about(Meaning::kHold, Command::kSkull));
                 return signals;
               });

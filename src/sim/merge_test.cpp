@@ -67,14 +67,14 @@ TEST(Slice, those_of_a_run_follow_each_other_and_differ_by_one_game_at_most) {
     const std::int64_t of = *rc::gen::inRange<std::int64_t>(1, 200);
     std::int64_t next = 1;
     for (std::int64_t number = 1; number <= of; ++number) {
-      const GameRange range = backstep::games_of({number, of}, games);
+      const GameRange range = games_of({number, of}, games);
       RC_ASSERT(range.first == next);
       RC_ASSERT(range.count() == games / of || range.count() == games / of + 1);
       next = range.last + 1;
     }
     RC_ASSERT(next == games + 1);
   });
-  EXPECT_EQ(backstep::games_of({Slice::kMost, Slice::kMost}, 1'000'000'000).last, 1'000'000'000);
+  EXPECT_EQ(games_of({Slice::kMost, Slice::kMost}, 1'000'000'000).last, 1'000'000'000);
 }
 
 TEST(Slice, is_read_strictly) {

@@ -25,7 +25,7 @@ Position on_a(std::vector<Card> hand) {
 bool has_way_out(const Position& position) {
   const State state = position.game().state();
   EXPECT_FALSE(state.is_over());
-  return has_way_out(state, state.hand_to_move());
+  return sim::has_way_out(state, state.hand_to_move());
 }
 
 TEST(WayOut, is_there_in_an_ordinary_turn) { EXPECT_TRUE(has_way_out(on_a({34, 35, 36}))); }
@@ -127,7 +127,7 @@ TEST(WayOut, agrees_with_trying_everything) {
       State state = deal_unchecked(rules, deck_from_seed(std::to_string(game)));
       while (!state.is_over()) {
         if (state.board.laid_this_turn == 0 && state.hand_to_move().size() <= 5) {
-          const bool way_out = has_way_out(state, state.hand_to_move());
+          const bool way_out = sim::has_way_out(state, state.hand_to_move());
           ASSERT_EQ(way_out, some_turn_is_well(state)) << position_text(state);
           doomed += way_out ? 0 : 1;
         }

@@ -84,7 +84,7 @@ std::string Truth::wrong_with_acknowledged(int people) const {
   for (const auto& [seq, wished] : acknowledged_) {
     const auto found = seen_.find(seq);
     if (found == seen_.end()) return "nobody saw entry " + std::to_string(seq);
-    if (!is_what_was_wished(found->second.event, wished.body, wished.seat)) {
+    if (!is_what_was_wished(found->second.event, wished.request, wished.seat)) {
       return "not what was acknowledged: " + wire::write_event(found->second);
     }
   }

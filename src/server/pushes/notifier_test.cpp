@@ -274,7 +274,7 @@ class Correspondence : public Pushes {
     EXPECT_EQ(say(ann_, request::Begin{0}), "");
     return table;
   }
-  std::int64_t bots::turn_of(Client& client) {
+  std::int64_t turn_of(Client& client) {
     EXPECT_EQ(say(client, request::Look{}), "");
     const json::object table = last_told(client, "table");
     return table.at("game").as_object().at("view").as_object().at("turn").as_int64();
@@ -309,7 +309,7 @@ TEST_F(Correspondence, NobodyLosesASeatOrATurn) {
   ASSERT_EQ(say(ann_, request::GiveUp{true}), "");
   pass(3 * 86'400'000LL);
   connect(ann_, table);
-  EXPECT_EQ(bots::turn_of(ann_), 1);
+  EXPECT_EQ(turn_of(ann_), 1);
 }
 
 TEST_F(Correspondence, ABotPlaysATurnWhoseClockHasRunOutAndNoOther) {
@@ -320,14 +320,14 @@ TEST_F(Correspondence, ABotPlaysATurnWhoseClockHasRunOutAndNoOther) {
   pass(86'400'000 - 600'000);
   restart();  // nobody is there, and the table is in no memory
   connect(ann_, table);
-  EXPECT_EQ(bots::turn_of(ann_), 1);
+  EXPECT_EQ(turn_of(ann_), 1);
   disconnect(ann_);
   restart();
   pass(1'800'000);
   ASSERT_TRUE(world_.run_until([&] {
     world_.advance(60'000);
     connect(ann_, table);
-    const bool is_hers = bots::turn_of(ann_) == 0;
+    const bool is_hers = turn_of(ann_) == 0;
     disconnect(ann_);
     return is_hers;
   }));

@@ -76,14 +76,14 @@ TEST(PlainStepping, has_every_text_in_every_language) {
 }
 
 RC_GTEST_PROP(PlainSteppingProperty, survives_any_line, ()) {
-  constexpr std::string_view kPieces[] = {"next",  "back", "turn", "12",  "start",
+  constexpr std::string_view kSteppingPieces[] = {"next",  "back", "turn", "12",  "start",
                                           "end",   "seat", "2",    "9",   "piles",
                                           "hands", "log",  "\x1b", "\xff"};
   Reader reader;
   for (int lines = *rc::gen::inRange(1, 12); lines > 0; --lines) {
     std::string line;
     for (int n = *rc::gen::inRange(0, 3); n > 0; --n) {
-      line += kPieces[*rc::gen::inRange<std::size_t>(0, std::size(kPieces))];
+      line += kSteppingPieces[*rc::gen::inRange<std::size_t>(0, std::size(kPieces))];
       line += *rc::gen::arbitrary<bool>() ? " " : "";
     }
     const int printed = reader.printed;
