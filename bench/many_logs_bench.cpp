@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "store/sqlite/backup.h"
 #include "store/inspect.h"
+#include "store/sqlite/backup.h"
 #include "store/sqlite/sqlite_store.h"
 #include "store/stores_for_tests.h"
 

@@ -8,10 +8,10 @@
 #include <string>
 
 #include "base/random.h"
+#include "bots/external/pipe_guest.h"
 #include "engine/game/deal.h"
 #include "engine/game/state.h"
 #include "engine/game/view.h"
-#include "bots/external/pipe_guest.h"
 #include "engine/signal/talk.h"
 #include "wire/guest_json.h"
 

@@ -274,4 +274,4 @@ std::optional<GameAnalysis> analyse(Course course, const AnalysisOptions& option
   return analysis.finish();
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

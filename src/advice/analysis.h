@@ -52,7 +52,7 @@ struct TurnAnalysis {
   int worlds = 0;  // that the figures were made in
 
   bots::Turn played;
-  bots::Turn better;          // what the search chose, unless quick's or the played one proved better
+  bots::Turn better;    // what the search chose, unless quick's or the played one proved better
   bool same = false;    // the played turn comes to the same as `better`
   bool forced = false;  // there was no other turn, or only such as lose at once
 
@@ -152,4 +152,4 @@ class AnalysisByTurns {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace backstep
+}  // namespace backstep::advice

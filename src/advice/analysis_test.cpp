@@ -424,4 +424,4 @@ TEST(Summary, adds_games_by_player) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::advice

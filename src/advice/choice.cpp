@@ -72,4 +72,4 @@ ChoiceKind kind_of(const bots::Turn& played, const Reasons& why_played, const bo
   return other_pile ? ChoiceKind::kOtherPile : ChoiceKind::kOther;
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -30,4 +30,4 @@ std::string_view name(ChoiceKind kind);  // "loses_at_once", "missed_trick", ...
 ChoiceKind kind_of(const bots::Turn& played, const Reasons& why_played, const bots::Turn& better,
                    const Reasons& why_better);
 
-}  // namespace backstep
+}  // namespace backstep::advice

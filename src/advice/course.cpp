@@ -84,4 +84,4 @@ Course course_of(const Record& record) {
   return course;
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -35,4 +35,4 @@ struct Course {
 // REQUIRES: the record deals.
 Course course_of(const Record& record);
 
-}  // namespace backstep
+}  // namespace backstep::advice

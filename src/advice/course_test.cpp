@@ -53,4 +53,4 @@ TEST(Course, EndsBeforeAnActionThatIsRefused) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::advice

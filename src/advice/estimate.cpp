@@ -39,7 +39,9 @@ Uncertain judged(Uncertain figure, bots::Evidence ground) {
   return {figure.value, ground == bots::Evidence::kImagined ? figure.error : 0};
 }
 
-int looks_before(bots::Evidence ground) { return ground == bots::Evidence::kImagined ? bots::Search::kFirstThought : 0; }
+int looks_before(bots::Evidence ground) {
+  return ground == bots::Evidence::kImagined ? bots::Search::kFirstThought : 0;
+}
 
 }  // namespace
 
@@ -50,7 +52,8 @@ Expected estimate(const bots::Search::Candidate& candidate, bots::Evidence groun
   const Before chance{static_cast<double>(thought.win) / bots::kChanceOne, kChanceSpread, looks};
   const Before left{static_cast<double>(thought.left) / bots::Forecast::kCard, kLeftSpread, looks};
   const bots::Evidence stands_on = found.count == 0 ? bots::Evidence::kImagined : ground;
-  return {judged(mean_of(found.win, found.win_square, found.count, bots::kChanceOne, chance), stands_on),
+  return {judged(mean_of(found.win, found.win_square, found.count, bots::kChanceOne, chance),
+                 stands_on),
           judged(mean_of(found.left, found.left_square, found.count, bots::Forecast::kCard, left),
                  stands_on)};
 }
@@ -62,14 +65,16 @@ Uncertain ahead(const bots::Search& search, const bots::Search::Candidate& one,
       static_cast<double>(one.thought.forecast.win - other.thought.forecast.win) / bots::kChanceOne;
   const bots::Evidence stands_on = lead.count == 0 ? bots::Evidence::kImagined : search.ground();
   const Before before{thought, kLeadSpread, looks_before(stands_on)};
-  return judged(mean_of(lead.win, lead.win_square, lead.count, bots::kChanceOne, before), stands_on);
+  return judged(mean_of(lead.win, lead.win_square, lead.count, bots::kChanceOne, before),
+                stands_on);
 }
 
 Expected estimate(const bots::Findings& findings, bots::Evidence ground) {
-  return {
-      judged(mean_of(findings.win, findings.win_square, findings.count, bots::kChanceOne, {}), ground),
-      judged(mean_of(findings.left, findings.left_square, findings.count, bots::Forecast::kCard, {}),
-             ground)};
+  return {judged(mean_of(findings.win, findings.win_square, findings.count, bots::kChanceOne, {}),
+                 ground),
+          judged(mean_of(findings.left, findings.left_square, findings.count, bots::Forecast::kCard,
+                         {}),
+                 ground)};
 }
 
 Uncertain chance_ahead(const bots::Lead& lead, bots::Evidence ground) {
@@ -77,7 +82,8 @@ Uncertain chance_ahead(const bots::Lead& lead, bots::Evidence ground) {
 }
 
 Uncertain left_ahead(const bots::Lead& lead, bots::Evidence ground) {
-  return judged(mean_of(lead.left, lead.left_square, lead.count, bots::Forecast::kCard, {}), ground);
+  return judged(mean_of(lead.left, lead.left_square, lead.count, bots::Forecast::kCard, {}),
+                ground);
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -23,11 +23,12 @@ struct Expected {
 // few.
 Expected estimate(const bots::Search::Candidate& candidate, bots::Evidence ground);
 // How much of the chance one candidate has more than another.
-Uncertain ahead(const bots::Search& search, const bots::Search::Candidate& one, const bots::Search::Candidate& other);
+Uncertain ahead(const bots::Search& search, const bots::Search::Candidate& one,
+                const bots::Search::Candidate& other);
 
 // Of findings alone. REQUIRES: at least one.
 Expected estimate(const bots::Findings& findings, bots::Evidence ground);
 Uncertain chance_ahead(const bots::Lead& lead, bots::Evidence ground);
 Uncertain left_ahead(const bots::Lead& lead, bots::Evidence ground);
 
-}  // namespace backstep
+}  // namespace backstep::advice

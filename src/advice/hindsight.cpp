@@ -44,4 +44,4 @@ Hindsight hindsight(std::span<const State> starts, bool won, Solver& solver, std
   return found;
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -33,4 +33,4 @@ Hindsight hindsight(
     std::uint64_t effort = kHindsightEffort,
     const std::function<bool()>& goes_on = [] { return true; });
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -14,19 +14,21 @@ void add_known(Reasons& reasons, const bots::Search::Candidate& candidate) {
   Reason reason;
   const bool wins = candidate.thought.forecast.win == bots::kChanceOne;
   reason.code = wins ? ReasonCode::kKnownWin : ReasonCode::kKnownLoss;
-  reason.count = static_cast<std::uint16_t>(candidate.thought.forecast.left / bots::Forecast::kCard);
+  reason.count =
+      static_cast<std::uint16_t>(candidate.thought.forecast.left / bots::Forecast::kCard);
   reasons.insert(reasons.begin(), reason);
 }
 
 // Of turns that nothing tells apart the first one stays: the others would be the same advice again.
-std::vector<bots::Search::Candidate> without_mirrored(const std::vector<bots::Search::Candidate>& ranking,
-                                                const View& view, const Talk* talk) {
+std::vector<bots::Search::Candidate> without_mirrored(
+    const std::vector<bots::Search::Candidate>& ranking, const View& view, const Talk* talk) {
   std::vector<bots::Search::Candidate> kept;
   kept.reserve(ranking.size());
   for (const bots::Search::Candidate& candidate : ranking) {
-    const bool is_new = std::none_of(kept.begin(), kept.end(), [&](const bots::Search::Candidate& other) {
-      return is_mirrored(view, other.turn, candidate.turn, talk);
-    });
+    const bool is_new =
+        std::none_of(kept.begin(), kept.end(), [&](const bots::Search::Candidate& other) {
+          return is_mirrored(view, other.turn, candidate.turn, talk);
+        });
     if (is_new) kept.push_back(candidate);
   }
   return kept;
@@ -80,4 +82,4 @@ Advice Hints::advice() const {
   return advice;
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

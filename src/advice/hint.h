@@ -56,4 +56,4 @@ class Hints {
   bool complete_ = false;
 };
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -244,4 +244,4 @@ TEST(Turns, are_the_same_whatever_the_order_of_their_cards) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::advice

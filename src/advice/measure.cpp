@@ -8,8 +8,8 @@ bool hides_nothing(const View& view) {
   return view.draw_count == 0 && bots::AllWorlds(view).count(1) == 1;
 }
 
-void Measure::run(const View& view, const Talk* heard, std::span<const bots::Turn> turns, int worlds,
-                  Random& random, const std::function<bool()>& goes_on) {
+void Measure::run(const View& view, const Talk* heard, std::span<const bots::Turn> turns,
+                  int worlds, Random& random, const std::function<bool()>& goes_on) {
   findings_ = {};
   leads_ = {};
   worlds_ = 0;
@@ -43,4 +43,4 @@ void Measure::note(std::span<const bots::Prospect> prospects) {
   }
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -49,4 +49,4 @@ class Measure {
   std::array<std::array<bots::Lead, kMost>, kMost> leads_;
 };
 
-}  // namespace backstep
+}  // namespace backstep::advice

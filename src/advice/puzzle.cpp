@@ -52,4 +52,4 @@ std::optional<PuzzlePosition> without_secrets(const PuzzlePosition& position) {
   return known;
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

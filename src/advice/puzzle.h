@@ -159,4 +159,4 @@ class PuzzleMaker {
   PuzzleJudge judge_;
 };
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -87,9 +87,8 @@ bool PuzzleJudge::is_exact_win(const State& state) {
          (!state.is_over() && end_play_.end_of(state).prospect.worth == bots::kChanceOne);
 }
 
-std::optional<PuzzleJudge::Compared> PuzzleJudge::compare_known(const View& view,
-                                                                const std::vector<bots::Turn>& turns,
-                                                                std::size_t best) {
+std::optional<PuzzleJudge::Compared> PuzzleJudge::compare_known(
+    const View& view, const std::vector<bots::Turn>& turns, std::size_t best) {
   const State state = bots::AllWorlds(view).state();
   Compared compared{bots::Evidence::kKnown, 1, {1, 0}, {1, 0}, {}};
   std::vector<std::pair<int, const bots::Turn*>> ends;
@@ -183,8 +182,8 @@ std::optional<PuzzleJudge::Compared> PuzzleJudge::compare(const View& view,
   return compared;
 }
 
-std::optional<Puzzle> PuzzleJudge::judge_turn(const PuzzlePosition& position, const bots::Turn& best,
-                                              PuzzleWorlds in) {
+std::optional<Puzzle> PuzzleJudge::judge_turn(const PuzzlePosition& position,
+                                              const bots::Turn& best, PuzzleWorlds in) {
   const bool making = in == PuzzleWorlds::kMaking;
   const double wanted_lead = making ? kWantedLead : kLeastLead;
   Random random(mix(key_of(position) + (making ? 0 : 1)));
@@ -224,7 +223,9 @@ std::optional<Puzzle> PuzzleJudge::judge_turn(const PuzzlePosition& position, co
 
 void PuzzleJudge::grade(Puzzle& puzzle, const View& view) {
   const Effect best = effect_of(view, puzzle.best);
-  const auto is_found = [&](const bots::Turn& turn) { return is_mirrored(effect_of(view, turn), best); };
+  const auto is_found = [&](const bots::Turn& turn) {
+    return is_mirrored(effect_of(view, turn), best);
+  };
   Random random("puzzle", "grade");
   puzzle.quick_finds = is_found(quick_.turn(view, {}, random));
   for (int i = 0; i < kStrongTries; ++i) {
@@ -234,7 +235,8 @@ void PuzzleJudge::grade(Puzzle& puzzle, const View& view) {
     // Both bots solve such a position, so it is graded by their first thought.
     const bots::Sight sight(view);
     bots::Instinct instinct;
-    const auto thoughts = instinct.turns(bots::brain_for(view.rules, false), sight, bots::Search::kWidth);
+    const auto thoughts =
+        instinct.turns(bots::brain_for(view.rules, false), sight, bots::Search::kWidth);
     const auto place = std::find_if(thoughts.begin(), thoughts.end(), [&](const auto& thought) {
       return is_found(bots::turn_of(view.rules, *thought.plan));
     });
@@ -284,4 +286,4 @@ std::optional<Puzzle> PuzzleJudge::judge_play_out(const PuzzlePosition& position
   return puzzle;
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -73,4 +73,4 @@ std::optional<Puzzle> PuzzleMaker::look_at(const State& state) {
   return judge_.judge_turn(*shown, ranking[0].turn, PuzzleWorlds::kMaking);
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

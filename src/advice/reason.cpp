@@ -233,4 +233,4 @@ void tell_apart(std::vector<Reasons>& turns) {
   }
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

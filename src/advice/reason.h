@@ -74,4 +74,4 @@ Reasons reasons(const View& view, const Talk* talk, const bots::Turn& turn);
 // Puts what is true of all these turns behind what tells them apart, each part in its order.
 void tell_apart(std::vector<Reasons>& turns);
 
-}  // namespace backstep
+}  // namespace backstep::advice

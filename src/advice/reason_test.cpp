@@ -45,7 +45,8 @@ constexpr Action lay(int card, Pile pile) { return Action::lay(static_cast<Card>
 constexpr Action kEnd = Action::end_turn();
 
 // The facts of a turn that have this code.
-Reasons facts(const View& view, const bots::Turn& turn, ReasonCode code, const Talk* talk = nullptr) {
+Reasons facts(const View& view, const bots::Turn& turn, ReasonCode code,
+              const Talk* talk = nullptr) {
   Reasons all = reasons(view, talk, turn);
   std::erase_if(all, [&](const Reason& reason) { return reason.code != code; });
   return all;
@@ -245,4 +246,4 @@ TEST(Reasons, are_facts_of_what_the_seat_sees) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -37,4 +37,4 @@ void add(Summary& summary, const GameTotals& game) {
   }
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -38,4 +38,4 @@ struct GameTotals {
 
 void add(Summary& summary, const GameTotals& game);
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -178,7 +178,8 @@ bool is_mirrored(const Effect& one, const Effect& other) {
          sorted_marks(one) == sorted_marks(other);
 }
 
-bool is_mirrored(const View& view, const bots::Turn& one, const bots::Turn& other, const Talk* talk) {
+bool is_mirrored(const View& view, const bots::Turn& one, const bots::Turn& other,
+                 const Talk* talk) {
   const Effect here = effect_of(view, one);
   const Effect there = effect_of(view, other);
   if (!is_mirrored(here, there)) return false;
@@ -211,4 +212,4 @@ bool is_only_turn(const View& view, const bots::Turn& turn) {
   return !Others(effect_of(view, turn)).any(view, view.hand);
 }
 
-}  // namespace backstep
+}  // namespace backstep::advice

@@ -30,7 +30,8 @@ Effect effect_of(const View& view, const bots::Turn& turn);
 bool is_mirrored(const Effect& one, const Effect& other);
 // The same of two turns where talk counts: also the signals that they leave are equal then, so
 // nothing at all tells them apart. `talk` may be null. REQUIRES: as for effect_of, for both.
-bool is_mirrored(const View& view, const bots::Turn& one, const bots::Turn& other, const Talk* talk);
+bool is_mirrored(const View& view, const bots::Turn& one, const bots::Turn& other,
+                 const Talk* talk);
 
 // Every turn that does not lose by itself, one for each effect, mirror images counted once. Empty
 // if there are more than `most`, or if they take too long to list.
@@ -40,4 +41,4 @@ std::vector<bots::Turn> distinct_turns(const View& view, std::size_t most);
 // when there are too many to look at.
 bool is_only_turn(const View& view, const bots::Turn& turn);
 
-}  // namespace backstep
+}  // namespace backstep::advice

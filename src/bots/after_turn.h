@@ -26,4 +26,4 @@ struct AfterTurn {
   std::array<std::uint8_t, kMaxPlayers> hand_counts{};  // before it; the mover's is hand.size()
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

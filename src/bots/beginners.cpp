@@ -28,4 +28,4 @@ Turn GreedyBot::turn(const View& view, const Talk& /*talk*/, Random& /*random*/)
   return one_by_one(view, [](const View& now) { return smallest_step(now); });
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -17,4 +17,4 @@ class GreedyBot final : public Bot {
   Turn turn(const View& view, const Talk& talk, Random& random) override;
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -85,4 +85,4 @@ std::span<const BotInfo> roster();
 // Nothing when there is no such bot.
 const BotInfo* bot_named(std::string_view name);
 
-}  // namespace backstep
+}  // namespace backstep::bots

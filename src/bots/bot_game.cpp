@@ -98,4 +98,4 @@ std::string_view name(Fault::Kind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

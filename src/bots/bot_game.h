@@ -90,4 +90,4 @@ class BotGame {
   int turns_ = 0;
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -76,4 +76,4 @@ TEST(BotGame, EndsWhereABotBreaksOff) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -116,4 +116,4 @@ TEST(Bots, play_the_end_of_one_and_two_players_exactly) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -136,4 +136,4 @@ Brain brain_from(std::span<const std::int32_t> numbers) {
   return brain;
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

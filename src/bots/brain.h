@@ -28,4 +28,4 @@ const Brain& brain_for(const Rules& rules, bool talks);
 std::vector<std::int32_t> brain_numbers(const Brain& brain);
 Brain brain_from(std::span<const std::int32_t> numbers);
 
-}  // namespace backstep
+}  // namespace backstep::bots

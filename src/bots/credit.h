@@ -39,4 +39,4 @@ constexpr int worth(const State& state) {
   return state.outcome == Outcome::kWon ? kChanceOne : credit(state.rules, state.left());
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

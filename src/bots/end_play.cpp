@@ -89,4 +89,4 @@ std::optional<Turn> EndPlay::turn(const View& view, const Talk* talk,
   return turns_[best()];
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -86,4 +86,4 @@ class EndPlay {
   std::array<std::int64_t, kMostTurns> sums_{};
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -266,4 +266,4 @@ void look(const AfterTurn& after, std::size_t count, Features& features) {
   }
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

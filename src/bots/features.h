@@ -25,4 +25,4 @@ using Features = std::array<std::int16_t, kFeatureCount>;
 // Fills the first `count` features, whole blocks of them; the rest stays as it is.
 void look(const AfterTurn& after, std::size_t count, Features& features);
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -103,4 +103,4 @@ TEST(Features, hear_no_signal_about_a_pile_that_this_turn_changed) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

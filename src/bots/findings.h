@@ -46,4 +46,4 @@ struct Lead {
   }
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

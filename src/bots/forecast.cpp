@@ -47,4 +47,4 @@ Forecast forecast(const AfterTurn& after) {
           static_cast<int>(share(heads.left, inputs) * most / kChanceOne)};
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -44,4 +44,4 @@ struct ForecastHeads {
 // REQUIRES: the turn neither wins nor loses.
 Forecast forecast(const AfterTurn& after);
 
-}  // namespace backstep
+}  // namespace backstep::bots

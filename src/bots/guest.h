@@ -48,4 +48,4 @@ class Guest : public Bot {
   virtual std::int64_t waited_ns() const = 0;
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

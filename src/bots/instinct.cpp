@@ -91,4 +91,4 @@ Turn last_stand(const View& view) {
   }
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -66,4 +66,4 @@ Turn turn_of(const Rules& rules, const Plan& plan);
 // When every turn loses: as many cards as can be laid before it does.
 Turn last_stand(const View& view);
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -92,4 +92,4 @@ int chance(int logit) {
   return kChances[low] + (kChances[low + 1] - kChances[low]) * part / kStep;
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

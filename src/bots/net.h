@@ -35,4 +35,4 @@ int value(const Net& net, const Features& features);
 int chance(int logit);
 inline constexpr int kChanceOne = 65536;
 
-}  // namespace backstep
+}  // namespace backstep::bots

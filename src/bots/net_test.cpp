@@ -97,4 +97,4 @@ TEST(Credit, is_less_for_every_card_left_and_never_near_a_win) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -395,4 +395,4 @@ std::span<const Plan> Planner::any_plan(const Table& table, CardSet hand) {
   return std::span(plans_).first(1);
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

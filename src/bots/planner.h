@@ -147,4 +147,4 @@ class Planner {
   std::array<Seen, kSeenSlots> seen_{};
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

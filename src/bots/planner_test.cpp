@@ -106,4 +106,4 @@ TEST(Planner, sees_every_turn_of_the_minimum) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

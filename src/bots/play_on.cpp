@@ -82,4 +82,4 @@ Prospect PlayOn::after(const State& world, const Talk* heard, const Turn& turn, 
   return prospect_of_end(state.rules, state.outcome == Outcome::kWon, state.left());
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

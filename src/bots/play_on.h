@@ -43,4 +43,4 @@ Prospect prospect_of(const Rules& rules, const Forecast& forecast);
 // A game that is over, or one that will end with so many cards left.
 Prospect prospect_of_end(const Rules& rules, bool won, int left);
 
-}  // namespace backstep
+}  // namespace backstep::bots

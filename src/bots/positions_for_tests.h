@@ -47,4 +47,4 @@ bool is_one_turn(State state, const Turn& turn) {
   return over;
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

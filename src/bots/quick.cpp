@@ -43,4 +43,4 @@ int QuickBot::willing_to_begin(const View& view) {
   return instinct_.best(brains_(view.rules, false), Sight(view), width_for(view.rules)).value;
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

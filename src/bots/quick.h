@@ -24,4 +24,4 @@ class QuickBot final : public Bot {
   EndPlay end_play_;
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

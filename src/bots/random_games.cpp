@@ -62,4 +62,4 @@ std::uint64_t signature(int games) {
   return mix(hash);
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -22,4 +22,4 @@ std::vector<Rules> all_rule_sets();
 std::uint64_t signature(int games);
 inline constexpr int kSignatureGames = 50;
 
-}  // namespace backstep
+}  // namespace backstep::bots

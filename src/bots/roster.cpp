@@ -54,4 +54,4 @@ int Bot::willing_to_begin(const View& view) {
   return -(first + second);
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

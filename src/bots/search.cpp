@@ -228,4 +228,4 @@ std::vector<Search::Candidate> Search::ranking() const {
 
 Lead Search::lead(std::size_t one, std::size_t other) const { return leads_[one][other]; }
 
-}  // namespace backstep
+}  // namespace backstep::bots

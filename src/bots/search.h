@@ -112,4 +112,4 @@ class Search {
   std::array<std::array<Lead, kCandidates>, kCandidates> leads_{};
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -51,4 +51,4 @@ Action smallest_step(const View& view) {
   return best;
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

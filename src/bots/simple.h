@@ -17,4 +17,4 @@ Action random_action(const Table& table, CardSet hand, Random& random);
 // losing. What a careful beginner does. REQUIRES: view.is_to_move().
 Action smallest_step(const View& view);
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -65,4 +65,4 @@ TEST(RandomGames, cover_every_rule_set_once) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -138,4 +138,4 @@ inline unsigned slots_from(const SlotScores& scores, std::int32_t bar) {
 }
 #endif
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -109,4 +109,4 @@ void speak_all(const State& state, Talk& talk) {
   }
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

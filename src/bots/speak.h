@@ -33,4 +33,4 @@ Signals what_to_say(const View& view, const Talk& talk);
 // In an imagined world: every seat but the mover's has said what it would say now.
 void speak_all(const State& state, Talk& talk);
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -95,4 +95,4 @@ TEST(Speak, in_an_imagined_world_leaves_the_table_as_if_everyone_had_spoken) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -15,4 +15,4 @@ int StrongBot::willing_to_begin(const View& view) {
   return instinct_.best(brain_for(view.rules, false), Sight(view), Search::kWidth).value;
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -23,4 +23,4 @@ class StrongBot final : public Bot {
   Instinct instinct_;
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -137,4 +137,4 @@ void AllWorlds::fill() {
   for (std::size_t i = 0; i < size_; ++i) state_.hands[owners_[i]].insert(cards_[i]);
 }
 
-}  // namespace backstep
+}  // namespace backstep::bots

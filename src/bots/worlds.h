@@ -54,4 +54,4 @@ class AllWorlds {
   std::array<std::uint8_t, kCardCount> owners_{};
 };
 
-}  // namespace backstep
+}  // namespace backstep::bots

@@ -122,4 +122,4 @@ TEST(Worlds, are_all_counted_when_nothing_is_left_to_draw) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::bots

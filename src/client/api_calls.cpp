@@ -29,7 +29,7 @@ ApiCalls::ApiCalls(net::Loop& loop, net::Url url)
       url_(std::move(url)) {}
 
 void ApiCalls::call(std::string method, std::string path, const std::string& token,
-                      std::string body, Then<std::string> then) const {
+                    std::string body, Then<std::string> then) const {
   net::FetchRequest request;
   request.method = std::move(method);
   request.url = url_;
@@ -55,7 +55,7 @@ void ApiCalls::new_person(Then<std::string> then) const {
 }
 
 void ApiCalls::open_table(const std::string& token, const wire::api::OpenTable& asked,
-                            Then<std::string> then) const {
+                          Then<std::string> then) const {
   call("POST", "/api/tables", token, wire::api::write_open_table(asked),
        [then = std::move(then)](Result<std::string> text) {
          if (!text) return then(text.error());

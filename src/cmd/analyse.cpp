@@ -13,6 +13,11 @@
 #include <system_error>
 #include <vector>
 
+#include "advice/english/analysis_text.h"
+#include "advice/english/chance_plot.h"
+#include "advice/english/kinds.h"
+#include "advice/english/summary_text.h"
+#include "advice/english/words.h"
 #include "advice/summary.h"
 #include "base/threads.h"
 #include "base/utf8.h"
@@ -22,11 +27,6 @@
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
 #include "engine/game/notation.h"
-#include "advice/english/analysis_text.h"
-#include "advice/english/chance_plot.h"
-#include "advice/english/kinds.h"
-#include "advice/english/summary_text.h"
-#include "advice/english/words.h"
 #include "wire/advice_json.h"
 
 namespace backstep::cmd {
@@ -79,8 +79,9 @@ std::string game_line(const AnalysisJob& job, const advice::GameAnalysis& game) 
   if (count_characters(source) > kSource) {
     source = std::filesystem::path(source).filename().string();
   }
-  std::string text = advice::english::left_aligned(advice::english::shortened(source, kSource), kSource) + "  " +
-                     advice::english::left_aligned(advice::english::result_text(game, job.record), kResult);
+  std::string text =
+      advice::english::left_aligned(advice::english::shortened(source, kSource), kSource) + "  " +
+      advice::english::left_aligned(advice::english::result_text(game, job.record), kResult);
   if (game.only_seat) {
     const advice::SeatTotals& seat = game.seats[static_cast<std::size_t>(*game.only_seat)];
     text += "  " + advice::english::counted(seat.turns, "turn", "turns") + ", choices " +
@@ -192,8 +193,8 @@ class Analyse {
     }
     if (left < found_.jobs.size()) {
       print_err("{}: {} analysed before\n", options_.out,
-                advice::english::counted(static_cast<long long>(found_.jobs.size() - left), "game was",
-                              "games were"));
+                advice::english::counted(static_cast<long long>(found_.jobs.size() - left),
+                                         "game was", "games were"));
     }
     TurnLine line(left);
     AnalysisRun run;

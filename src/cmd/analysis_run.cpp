@@ -113,12 +113,13 @@ bool analyse_all(const std::vector<AnalysisJob>& jobs, const std::vector<bool>& 
   Pieces pieces(0, count - 1, [&] { return run.stop != nullptr && *run.stop; });
   std::mutex mutex;  // of calls of `run`, and of `done`
   std::size_t done = 0;
-  InOrder<advice::GameAnalysis> analysed(0, count, [&](std::int64_t number, const advice::GameAnalysis& game) {
-    const std::scoped_lock lock(mutex);
-    run.done(job_of(number), game);
-    ++done;
-    return true;
-  });
+  InOrder<advice::GameAnalysis> analysed(
+      0, count, [&](std::int64_t number, const advice::GameAnalysis& game) {
+        const std::scoped_lock lock(mutex);
+        run.done(job_of(number), game);
+        ++done;
+        return true;
+      });
   advice::AnalysisOptions options = run.options;
   options.stop = run.stop;
   options.progress = [&](int turn, int turns) {
@@ -128,7 +129,8 @@ bool analyse_all(const std::vector<AnalysisJob>& jobs, const std::vector<bool>& 
   const auto threads = static_cast<int>(std::min<std::int64_t>(std::max(1, run.threads), count));
   on_threads(threads, [&](int) {
     while (const std::optional<std::int64_t> number = pieces.next()) {
-      std::optional<advice::GameAnalysis> game = advice::analyse(advice::course_of(job_of(*number).record), options);
+      std::optional<advice::GameAnalysis> game =
+          advice::analyse(advice::course_of(job_of(*number).record), options);
       if (game) analysed.put(*number, std::move(*game));
     }
   });

@@ -115,7 +115,8 @@ Result<sim::BenchmarkPlan> plan_of(const BenchmarkOptions& options) {
   return plan;
 }
 
-sim::BenchmarkResult play(const sim::BenchmarkPlan& plan, std::function<bool(const std::string&)> keep) {
+sim::BenchmarkResult play(const sim::BenchmarkPlan& plan,
+                          std::function<bool(const std::string&)> keep) {
   const CatchInterrupt catching;
   ProgressLine line(plan.deals, 0, "deal");
   sim::RunOptions options;

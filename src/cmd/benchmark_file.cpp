@@ -57,7 +57,8 @@ void fill_in(wire::BenchmarkFile& file, const Sums& sums) {
   file.broken = sums.broken;
   file.left_sum = sums.left;
   file.won_percent = with_interval(sim::rate(sums.wins, file.games), 100, 1);
-  file.cards_left = with_interval(sim::mean(file.games, sums.left, sums.squares, 0, kMostLeft), 1, 2);
+  file.cards_left =
+      with_interval(sim::mean(file.games, sums.left, sums.squares, 0, kMostLeft), 1, 2);
 }
 
 }  // namespace
@@ -114,7 +115,8 @@ std::optional<std::string> fault_of(const wire::BenchmarkFile& file) {
   for (const std::string& line : file.results) {
     if (!add_line(line, sums)) return "there is no result \"" + line + '"';
   }
-  if (file.play != sim::play_hash_of(*track, file.results)) return "play is not the hash of its games";
+  if (file.play != sim::play_hash_of(*track, file.results))
+    return "play is not the hash of its games";
   fill_in(expected, sums);
   expected.limit_ms = class_of(file);
   if (wire::benchmark_json(expected) != wire::benchmark_json(file)) {

@@ -7,21 +7,21 @@
 #include <string>
 #include <utility>
 
-#include "client/bridge/bridge.h"
+#include "bots/external/pipe_guest.h"
 #include "client/api_calls.h"
+#include "client/bridge/bridge.h"
 #include "client/session.h"
 #include "cmd/bot_check.h"
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/format.h"
-#include "terminal/app/joining.h"
-#include "terminal/app/names.h"
 #include "cmd/run_options.h"
 #include "engine/game/notation.h"
 #include "net/net.h"
-#include "bots/external/pipe_guest.h"
-#include "terminal/connection/saved_state.h"
+#include "terminal/app/joining.h"
+#include "terminal/app/names.h"
 #include "terminal/connection/connection.h"
+#include "terminal/connection/saved_state.h"
 #include "terminal/connection/session_connection.h"
 #include "texts/texts.h"
 
@@ -50,7 +50,8 @@ milliseconds in_ms(double seconds) {
 // Who it is on this server, from the last time or anew; then it goes to the table.
 class Coming {
  public:
-  Coming(net::Loop& loop, const BotOptions& options, const terminal::connection::Invitation& invitation,
+  Coming(net::Loop& loop, const BotOptions& options,
+         const terminal::connection::Invitation& invitation,
          terminal::connection::SavedState keeping)
       : loop_(loop),
         options_(options),
@@ -107,9 +108,9 @@ class Coming {
     if (options_.seat > 0) made.seat = options_.seat - 1;
     made.games = options_.games;
     made.pace = in_ms(options_.pace);
-    bridge_.emplace(
-        loop_, std::move(made),
-        client::bridge::BridgeCalls{say, [this](bool well, const std::string& why) { end(well, why); }});
+    bridge_.emplace(loop_, std::move(made),
+                    client::bridge::BridgeCalls{
+                        say, [this](bool well, const std::string& why) { end(well, why); }});
   }
 
   net::Loop& loop_;
@@ -145,7 +146,8 @@ std::string folder_of(const std::string& name) {
 
 // What is wrong with the program, if it does not even say that it is ready. Nobody at a table waits
 // for such a program.
-std::optional<std::string> start_fault(const std::string& command, const bots::external::Limits& limits) {
+std::optional<std::string> start_fault(const std::string& command,
+                                       const bots::external::Limits& limits) {
   bots::external::PipeGuest guest(command, limits);
   guest.start();
   if (!guest.trouble()) return std::nullopt;
@@ -161,7 +163,8 @@ int refuse_missing(const CommandLine& app, const std::string& option) {
 
 int run(const CommandLine& app, BotOptions& options) {
   if (options.url.empty()) return refuse_missing(app, "URL");
-  const Result<terminal::connection::Invitation> invitation = terminal::connection::read_invitation(options.url);
+  const Result<terminal::connection::Invitation> invitation =
+      terminal::connection::read_invitation(options.url);
   const Texts texts(Language::kEnglish);
   if (const auto fault = terminal::app::Joining::link_fault(options.url, texts)) {
     return wrong_usage(app, fault->sentence);
@@ -170,10 +173,11 @@ int run(const CommandLine& app, BotOptions& options) {
   if (const std::string fault = terminal::app::name_fault(texts, options.name); !fault.empty()) {
     return wrong_usage(app, labelled("--name", fault));
   }
-  Result<terminal::connection::SavedState> home = terminal::connection::SavedState::open(terminal::connection::home_folder());
+  Result<terminal::connection::SavedState> home =
+      terminal::connection::SavedState::open(terminal::connection::home_folder());
   if (!home) return failure(home.error().sentence);
-  Result<terminal::connection::SavedState> keeping =
-      terminal::connection::SavedState::open(terminal::connection::home_folder() + "/bot-" + folder_of(options.name));
+  Result<terminal::connection::SavedState> keeping = terminal::connection::SavedState::open(
+      terminal::connection::home_folder() + "/bot-" + folder_of(options.name));
   if (!keeping) return failure(keeping.error().sentence);
 
   options.limits.patience = in_ms(options.patience);

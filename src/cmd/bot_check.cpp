@@ -71,8 +71,9 @@ std::string broken_words(const sim::Tally& tally) {
   std::string reasons;
   for (std::size_t i = 0; i < tally.faults.size(); ++i) {
     if (tally.faults[i] == 0) continue;
-    reasons += (reasons.empty() ? "" : ", ") + std::string(name(static_cast<bots::Fault::Kind>(i))) +
-               ' ' + std::to_string(tally.faults[i]);
+    reasons += (reasons.empty() ? "" : ", ") +
+               std::string(name(static_cast<bots::Fault::Kind>(i))) + ' ' +
+               std::to_string(tally.faults[i]);
   }
   return reasons;
 }

@@ -18,10 +18,10 @@
 #include "engine/game/deal.h"
 #include "engine/game/notation.h"
 #include "engine/game/state.h"
+#include "engine/solve/solver.h"
 #include "sim/difficulty.h"
 #include "sim/report.h"
 #include "sim/survey.h"
-#include "engine/solve/solver.h"
 #include "wire/difficulty_json.h"
 
 namespace backstep::cmd {
@@ -131,7 +131,8 @@ int grade_deals(const std::vector<Deal>& deals, const DifficultyOptions& options
     {
       ProgressLine line(games);
       tally = sim::play_games_of({.rules = deal.rules, .deck = deal.deck, .count = games},
-                            options.threads, {.stop = &catching.flag(), .progress = line.shower()});
+                                 options.threads,
+                                 {.stop = &catching.flag(), .progress = line.shower()});
     }
     wire::DifficultyFigures figures = sim::difficulty_figures(deal.rules, tally, verdict);
     figures.deal = deal.name;
@@ -202,10 +203,10 @@ int survey(const CommandLine& app, const DifficultyOptions& options) {
   if (!is_utf8(options.seed)) return wrong_usage(app, "--seed must be text in UTF-8");
   if (options.games == 1) return wrong_usage(app, "--games must be at least 2 in a survey");
   const sim::SurveyPlan plan{.rules = *rules,
-                        .seed = options.seed,
-                        .deals = options.survey,
-                        .games = options.games.value_or(kGamesInSurvey),
-                        .threads = options.threads};
+                             .seed = options.seed,
+                             .deals = options.survey,
+                             .games = options.games.value_or(kGamesInSurvey),
+                             .threads = options.threads};
   const CatchInterrupt catching;
   std::vector<sim::Tally> deals;
   {

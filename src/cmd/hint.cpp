@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "advice/course.h"
+#include "advice/english/hint_text.h"
+#include "advice/english/words.h"
 #include "advice/hint.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
@@ -16,8 +18,6 @@
 #include "engine/game/notation.h"
 #include "engine/game/record.h"
 #include "engine/game/view.h"
-#include "advice/english/hint_text.h"
-#include "advice/english/words.h"
 #include "wire/advice_json.h"
 #include "wire/moment_json.h"
 
@@ -65,7 +65,8 @@ void show(const advice::Advice& advice, const HintOptions& options) {
 }
 
 // The first answer at once, a better one whenever twice as much has been looked at.
-advice::Advice think(advice::Hints& hints, const HintOptions& options, const CatchInterrupt& catching) {
+advice::Advice think(advice::Hints& hints, const HintOptions& options,
+                     const CatchInterrupt& catching) {
   constexpr int kFirstWorlds = 16;
   show(hints.advice(), options);
   bool more = true;

@@ -6,13 +6,13 @@
 
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
-#include "terminal/app/joining.h"
 #include "cmd/display_options.h"
+#include "terminal/app/joining.h"
 #include "terminal/app/names.h"
 #include "terminal/app/server_tables.h"
 #include "terminal/app/session.h"
-#include "terminal/connection/saved_state.h"
 #include "terminal/connection/connection.h"
+#include "terminal/connection/saved_state.h"
 
 namespace backstep::cmd {
 namespace {
@@ -27,7 +27,8 @@ struct JoinCommandOptions {
 // somebody leaves.
 class JoinRun {
  public:
-  JoinRun(const JoinCommandOptions& options, const Texts& texts, terminal::connection::SavedState& keeping)
+  JoinRun(const JoinCommandOptions& options, const Texts& texts,
+          terminal::connection::SavedState& keeping)
       : options_(options), texts_(texts), keeping_(keeping) {}
 
   int at_table() {
@@ -71,7 +72,7 @@ class JoinRun {
     joining_ = std::make_unique<terminal::app::Joining>(loop_, texts_, keeping_, *session_);
     joining_->begin({link, options_.join.name});
     session_->sit(joining_->connection(), keeping_.name(),
-                [this](const terminal::app::Leaving& leaving) { leave(leaving); });
+                  [this](const terminal::app::Leaving& leaving) { leave(leaving); });
   }
 
   void fail(const Error& error) {
@@ -115,14 +116,16 @@ int run(const CommandLine& app, const JoinCommandOptions& options) {
   terminal::app::begin_locale();
   const Texts texts = options.look.texts();
   const Result<net::Url> server = terminal::connection::read_server(options.join.url);
-  if (const auto fault = terminal::app::Joining::link_fault(options.join.url, texts); fault && !server) {
+  if (const auto fault = terminal::app::Joining::link_fault(options.join.url, texts);
+      fault && !server) {
     return wrong_usage(app, fault->sentence + ' ' + cli_texts()("cli.error.or_server"));
   }
   if (!options.join.name.empty()) {
     const std::string fault = terminal::app::name_fault(texts, options.join.name);
     if (!fault.empty()) return wrong_usage(app, labelled("--name", fault));
   }
-  Result<terminal::connection::SavedState> keeping = terminal::connection::SavedState::open(terminal::connection::home_folder());
+  Result<terminal::connection::SavedState> keeping =
+      terminal::connection::SavedState::open(terminal::connection::home_folder());
   if (!keeping) {
     return failure(texts("term.seat_not_kept", {{"why", keeping.error().sentence}}));
   }

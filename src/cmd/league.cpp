@@ -50,8 +50,8 @@ std::optional<std::string> clash(const CommandLine& app, const LeagueOptions& op
 }
 
 // Every bot with every other, or what is wrong with that.
-std::optional<std::string> cross(std::vector<sim::Lineup>& tables, const std::vector<std::string>& names,
-                                 int players) {
+std::optional<std::string> cross(std::vector<sim::Lineup>& tables,
+                                 const std::vector<std::string>& names, int players) {
   if (players < 2) return "--cross needs two players or more";
   if (tables.size() > kMostCrossed) {
     return "--cross takes " + std::to_string(kMostCrossed) + " bots at most";

@@ -18,15 +18,15 @@ namespace {
 std::int64_t games_of(const sim::RunResult& result) { return result.tables.front().tally.games; }
 
 sim::SliceResult as_slice(const sim::RunPlan& plan, const std::vector<std::string>& names,
-                     const std::vector<std::string>& play, const sim::RunResult& result) {
+                          const std::vector<std::string>& play, const sim::RunResult& result) {
   sim::SliceResult slice{.program = BACKSTEP_VERSION,
-                    .command = wire::SliceCommand::kLeague,
-                    .plan = plan,
-                    .names = names,
-                    .result = result,
-                    .records = {},
-                    .positions = {},
-                    .play = play};
+                         .command = wire::SliceCommand::kLeague,
+                         .plan = plan,
+                         .names = names,
+                         .result = result,
+                         .records = {},
+                         .positions = {},
+                         .play = play};
   slice.plan.slice = {};
   slice.plan.part.reset();
   // A file may have been made by a league that was to be longer, or shorter.
@@ -36,8 +36,10 @@ sim::SliceResult as_slice(const sim::RunPlan& plan, const std::vector<std::strin
 }
 
 // The figures of the file; none if there is no file yet.
-Result<sim::RunResult> read_progress(const sim::RunPlan& plan, const std::vector<std::string>& names,
-                                const std::vector<std::string>& play, const std::string& file) {
+Result<sim::RunResult> read_progress(const sim::RunPlan& plan,
+                                     const std::vector<std::string>& names,
+                                     const std::vector<std::string>& play,
+                                     const std::string& file) {
   sim::RunResult nothing = sim::nothing_played(plan.tables.size());
   if (file.empty() || !std::filesystem::exists(file)) return nothing;
   const Result<std::string> text = read_file(file);
@@ -87,7 +89,8 @@ Result<LeagueResult> play_league(const RunSettings& settings, const sim::RunPlan
   while (!stopped) {
     const std::int64_t played = games_of(*total);
     // Only at the looks, which are the same however often the league was interrupted.
-    const bool is_look = played == plan.games || (played > 0 && sim::next_look(played - 1) == played);
+    const bool is_look =
+        played == plan.games || (played > 0 && sim::next_look(played - 1) == played);
     settled = progress.until_settled && is_look && is_settled(plan, *total, progress.margin);
     if (settled || played >= plan.games) break;
     next.part = sim::GameRange{played + 1, std::min(sim::next_look(played), plan.games)};

@@ -60,7 +60,8 @@ struct ServerCost {
   }
   static double mib(const Each& each) {
     double bytes = 0;
-    for (const client::load::ProcessCost& cost : each) bytes += static_cast<double>(cost.resident_bytes);
+    for (const client::load::ProcessCost& cost : each)
+      bytes += static_cast<double>(cost.resident_bytes);
     return bytes / (1U << 20U);
   }
   double kib_per_player(std::size_t players) const {
@@ -118,8 +119,8 @@ std::string json_of(const LoadSettings& settings, const client::load::LoadFigure
   return all.object();
 }
 
-void print(const LoadSettings& settings, const client::load::LoadFigures& figures, const ServerCost& cost,
-           const Result<client::load::DiskSync>& disk) {
+void print(const LoadSettings& settings, const client::load::LoadFigures& figures,
+           const ServerCost& cost, const Result<client::load::DiskSync>& disk) {
   print_out("tables            {}, with {} connections, set up in {:.1f} s\n", figures.tables,
             figures.connections, figures.set_up_seconds);
   if (!settings.load.idle) {

@@ -62,10 +62,10 @@ int run(const CommandLine& app, const LossesOptions& options) {
   if (!rules) return wrong_usage(app, rules.error().sentence);
   if (!is_utf8(options.seed)) return wrong_usage(app, "--seed must be text in UTF-8");
   const sim::AidPlan plan{.rules = *rules,
-                     .effort = options.effort,
-                     .seed = options.seed,
-                     .deals = options.games,
-                     .threads = options.threads};
+                          .effort = options.effort,
+                          .seed = options.seed,
+                          .deals = options.games,
+                          .threads = options.threads};
   const CatchInterrupt catching;
   std::vector<sim::AidResult> results;
   {

@@ -45,7 +45,8 @@ std::optional<Error> read_slices(const std::string& path, std::vector<sim::Named
   for (std::size_t start = 0; start < text->size();) {
     const std::size_t end = std::min(text->find('\n', start), text->size());
     const std::string name = many ? path + ':' + std::to_string(++line) : path;
-    Result<sim::SliceResult> slice = sim::read_slice(std::string_view(*text).substr(start, end - start));
+    Result<sim::SliceResult> slice =
+        sim::read_slice(std::string_view(*text).substr(start, end - start));
     if (!slice) return Error{name + ": " + slice.error().sentence};
     slices.push_back({name, fs::path(path).parent_path().string(), std::move(*slice)});
     start = end + 1;
@@ -87,7 +88,8 @@ std::optional<Error> join(const std::vector<KeptPart>& parts, std::string_view h
   return std::nullopt;
 }
 
-std::optional<Error> join_records(const std::vector<sim::NamedSlice>& slices, const std::string& path) {
+std::optional<Error> join_records(const std::vector<sim::NamedSlice>& slices,
+                                  const std::string& path) {
   const auto parts = parts_of(slices, &sim::SliceResult::records, "--records");
   return parts ? join(*parts, "", path) : parts.error();
 }

@@ -7,11 +7,11 @@
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
 #include "cmd/display_options.h"
-#include "terminal/app/names.h"
 #include "cmd/rule_options.h"
+#include "terminal/app/names.h"
 #include "terminal/app/server_tables.h"
-#include "terminal/connection/saved_state.h"
 #include "terminal/connection/connection.h"
+#include "terminal/connection/saved_state.h"
 
 namespace backstep::cmd {
 namespace {
@@ -37,7 +37,8 @@ int run(const CommandLine& app, const OpenOptions& options) {
     if (!fault.empty()) return wrong_usage(app, labelled("--name", fault));
     asked.name = options.name;
   }
-  Result<terminal::connection::SavedState> keeping = terminal::connection::SavedState::open(terminal::connection::home_folder());
+  Result<terminal::connection::SavedState> keeping =
+      terminal::connection::SavedState::open(terminal::connection::home_folder());
   if (!keeping) {
     return failure(cli_texts()("term.seat_not_kept", {{"why", keeping.error().sentence}}));
   }

@@ -6,14 +6,14 @@
 
 #include "cmd/cli_texts.h"
 #include "cmd/command.h"
+#include "cmd/display_options.h"
+#include "cmd/play_options.h"
 #include "terminal/app/joining.h"
 #include "terminal/app/local_play.h"
-#include "cmd/display_options.h"
 #include "terminal/app/names.h"
-#include "cmd/play_options.h"
 #include "terminal/app/session.h"
-#include "terminal/connection/saved_state.h"
 #include "terminal/connection/record_file.h"
+#include "terminal/connection/saved_state.h"
 
 namespace backstep::cmd {
 namespace {
@@ -79,8 +79,8 @@ int Playing::run() {
   if (options_.resume && !offered_) {
     const bool elsewhere = keeping_ && keeping_->is_played_elsewhere();
     return failure(texts_(elsewhere ? "term.open_elsewhere" : "term.nothing_kept",
-                            {{"command", "backstep play"}}),
-                     options_.look);
+                          {{"command", "backstep play"}}),
+                   options_.look);
   }
   session_ = terminal::app::TerminalSession::open(loop_, options_.look);
   begin();
@@ -162,17 +162,19 @@ void Playing::join(const std::string& url) {
   joining_ = std::make_unique<terminal::app::Joining>(loop_, texts_, *keeping_, *session_);
   joining_->begin(options);
   starting_ = false;
-  session_->sit(joining_->connection(), opening_.name, [this](const terminal::app::Leaving& leaving) {
-    const terminal::app::Joining::Farewell farewell = joining_->end();
-    (farewell.failed ? error_ : last_) = farewell.text;
-    finish(leaving);
-  });
+  session_->sit(joining_->connection(), opening_.name,
+                [this](const terminal::app::Leaving& leaving) {
+                  const terminal::app::Joining::Farewell farewell = joining_->end();
+                  (farewell.failed ? error_ : last_) = farewell.text;
+                  finish(leaving);
+                });
 }
 
 void Playing::sit(const std::optional<Error>& error) {
   if (error) return cannot(*error);
   starting_ = false;
-  session_->sit(local_->connection(), opening_.name, [this](const terminal::app::Leaving& leaving) { on_left(leaving); });
+  session_->sit(local_->connection(), opening_.name,
+                [this](const terminal::app::Leaving& leaving) { on_left(leaving); });
 }
 
 void Playing::on_left(const terminal::app::Leaving& leaving) {
@@ -219,7 +221,8 @@ int run(const CommandLine& app, const PlayCommandOptions& options) {
   if (!opening) return wrong_usage(app, opening.error().sentence);
   if (options.record == "-") return wrong_usage(app, cli_texts()("cli.error.record_output"));
   if (!options.record.empty()) {
-    if (const auto fault = terminal::connection::adding_fault(options.record)) return failure(fault->sentence);
+    if (const auto fault = terminal::connection::adding_fault(options.record))
+      return failure(fault->sentence);
   }
   terminal::app::begin_locale();
   const Texts texts = options.look.texts();
@@ -229,7 +232,8 @@ int run(const CommandLine& app, const PlayCommandOptions& options) {
   }
   std::optional<terminal::connection::SavedState> keeping;
   if (!options.not_kept) {
-    Result<terminal::connection::SavedState> opened = terminal::connection::SavedState::open(terminal::connection::home_folder());
+    Result<terminal::connection::SavedState> opened =
+        terminal::connection::SavedState::open(terminal::connection::home_folder());
     if (!opened) {
       // Whoever goes on with a game needs what is kept.
       const std::string& why = opened.error().sentence;

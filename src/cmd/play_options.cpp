@@ -15,7 +15,8 @@ namespace {
 
 std::vector<std::string> form_names() {
   std::vector<std::string> names;
-  for (const terminal::connection::TodaysForm& form : terminal::connection::todays_forms()) names.emplace_back(form.form);
+  for (const terminal::connection::TodaysForm& form : terminal::connection::todays_forms())
+    names.emplace_back(form.form);
   return names;
 }
 
@@ -101,9 +102,9 @@ Result<terminal::panels::Opening> PlayOptions::todays() const {
   terminal::panels::Opening opening;
   opening.today = today_.empty() ? "solo" : today_;
   const auto forms = terminal::connection::todays_forms();
-  const auto form = std::find_if(forms.begin(), forms.end(), [&](const terminal::connection::TodaysForm& each) {
-    return each.form == opening.today;
-  });
+  const auto form = std::find_if(
+      forms.begin(), forms.end(),
+      [&](const terminal::connection::TodaysForm& each) { return each.form == opening.today; });
   if (form == forms.end()) {
     return Error{
         with_suggestion(cli_texts()("cli.error.today_form",

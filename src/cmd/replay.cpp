@@ -10,9 +10,9 @@
 #include "cmd/command.h"
 #include "cmd/display_options.h"
 #include "cmd/record_files.h"
+#include "engine/game/record.h"
 #include "terminal/app/session.h"
 #include "terminal/state/replay.h"
-#include "engine/game/record.h"
 
 namespace backstep::cmd {
 namespace {
@@ -56,18 +56,20 @@ int run(const CommandLine& app, const ReplayOptions& options) {
   const std::string cut_off =
       record->result ? ""
                      : texts("term.cut_off", {{"n", static_cast<int>(record->actions.size())}});
-  terminal::state::ReplayConnection connection(std::move(*record), options.seat - 1, seat_names(texts, players));
+  terminal::state::ReplayConnection connection(std::move(*record), options.seat - 1,
+                                               seat_names(texts, players));
   connection.go_to(at);
 
   net::Loop loop;
-  std::shared_ptr<terminal::app::TerminalSession> session = terminal::app::TerminalSession::open(loop, options.look);
+  std::shared_ptr<terminal::app::TerminalSession> session =
+      terminal::app::TerminalSession::open(loop, options.look);
   terminal::app::Leaving left;
   if (!cut_off.empty()) session->say(cut_off);
   session->step(connection, (cut_off.empty() ? "" : cut_off + " ") + options.file,
-              [&](const terminal::app::Leaving& leaving) {
-                left = leaving;
-                loop.stop();
-              });
+                [&](const terminal::app::Leaving& leaving) {
+                  left = leaving;
+                  loop.stop();
+                });
   loop.run();
   session.reset();
   return exit_code(left);

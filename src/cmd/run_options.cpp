@@ -26,9 +26,11 @@ void add_threads(CommandLine& command, int& threads) {
       ->check(whole_number_from(1, kThreadLimit));
 }
 
-std::optional<Error> open_log(const std::string& file, std::shared_ptr<bots::external::Transcript>& log) {
+std::optional<Error> open_log(const std::string& file,
+                              std::shared_ptr<bots::external::Transcript>& log) {
   if (file.empty()) return std::nullopt;
-  Result<std::unique_ptr<bots::external::Transcript>> opened = bots::external::Transcript::open(file);
+  Result<std::unique_ptr<bots::external::Transcript>> opened =
+      bots::external::Transcript::open(file);
   if (!opened) return opened.error();
   log = std::move(*opened);
   return std::nullopt;
@@ -92,7 +94,8 @@ std::string RunSettings::deal_name(const std::string& game_seed) const {
 
 sim::RunResult RunSettings::play(const sim::RunPlan& plan, sim::RunOptions options) const {
   const CatchInterrupt catching;
-  ProgressLine line(sim::games_of(plan.slice, plan.games).count(), plan.part ? plan.part->first - 1 : 0);
+  ProgressLine line(sim::games_of(plan.slice, plan.games).count(),
+                    plan.part ? plan.part->first - 1 : 0);
   options.stop = &catching.flag();
   options.progress = line.shower();
   sim::RunResult result = sim::run_games(plan, options);

@@ -8,9 +8,9 @@
 #include <string>
 
 #include "base/result.h"
+#include "bots/external/transcript.h"
 #include "cmd/command_line.h"
 #include "cmd/rule_options.h"
-#include "bots/external/transcript.h"
 #include "sim/run.h"
 #include "wire/sim_json.h"
 
@@ -21,7 +21,8 @@ inline constexpr std::int64_t kMostGames = 1'000'000'000;
 void add_threads(CommandLine& command, int& threads);
 
 // Opens the file of a --log; nothing is wrong if none is named.
-std::optional<Error> open_log(const std::string& file, std::shared_ptr<bots::external::Transcript>& log);
+std::optional<Error> open_log(const std::string& file,
+                              std::shared_ptr<bots::external::Transcript>& log);
 
 class RunSettings {
  public:

@@ -21,9 +21,9 @@
 #include "cmd/serve_checks.h"
 #include "net/listening.h"
 #include "net/url.h"
-#include "terminal/connection/saved_state.h"
 #include "server/host/host.h"
 #include "store/postgres/store.h"
+#include "terminal/connection/saved_state.h"
 #include "wire/json_text.h"
 
 namespace backstep::cmd {

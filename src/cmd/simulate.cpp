@@ -68,7 +68,8 @@ int run(const CommandLine& app, const SimulateOptions& options) {
   KeptFile positions(options.positions);
   if (positions.is_wanted()) {
     if (const auto wrong = positions.file.open()) return failure(*wrong);
-    if (!positions.file.write(sim::positions_header(0))) return failure(positions.file.not_written());
+    if (!positions.file.write(sim::positions_header(0)))
+      return failure(positions.file.not_written());
     requests.keepers.push_back(
         {sim::positions_of, [&](const std::string& bytes) { return positions.keep(bytes); }});
   }

@@ -20,12 +20,12 @@
 #include "cmd/store_copy.h"
 #include "cmd/store_export.h"
 #include "server/archive/audit.h"
-#include "store/sqlite/backup.h"
-#include "store/sqlite/compact.h"
 #include "store/in_use.h"
 #include "store/inspect.h"
 #include "store/log_reader.h"
 #include "store/postgres/store.h"
+#include "store/sqlite/backup.h"
+#include "store/sqlite/compact.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace backstep::cmd {

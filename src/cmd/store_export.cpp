@@ -8,13 +8,13 @@
 #include "cmd/files.h"
 #include "cmd/format.h"
 #include "cmd/interrupt.h"
-#include "terminal/app/names.h"
 #include "cmd/output_file.h"
 #include "cmd/run_options.h"
 #include "server/archive/research_export.h"
 #include "sim/positions.h"
 #include "store/log_reader.h"
 #include "store/postgres/store.h"
+#include "terminal/app/names.h"
 #include "wire/record_json.h"
 
 namespace backstep::cmd {

@@ -112,8 +112,8 @@ void tell_league(const sim::RunPlan& plan, const sim::RunResult& result,
   std::puts(wire::league_json(league).c_str());
 }
 
-void tell_cross(const sim::RunPlan& plan, const sim::RunResult& result, const std::vector<std::string>& names,
-                bool json) {
+void tell_cross(const sim::RunPlan& plan, const sim::RunResult& result,
+                const std::vector<std::string>& names, bool json) {
   const wire::CrossFigures cross = sim::cross_figures(plan, result, names);
   if (!json) return print(cross);
   std::puts(wire::cross_json(cross).c_str());

@@ -109,7 +109,8 @@ void tell_simulation(const sim::RunPlan& plan, const sim::RunResult& result, boo
   std::puts(wire::simulation_json(run, table).c_str());
 }
 
-void tell_comparison(const sim::RunPlan& plan, const sim::RunResult& result, bool json, double margin) {
+void tell_comparison(const sim::RunPlan& plan, const sim::RunResult& result, bool json,
+                     double margin) {
   const wire::RunFigures run = sim::run_figures(plan, result);
   const wire::TableFigures a = sim::table_figures(plan, result, 0);
   const wire::TableFigures b = sim::table_figures(plan, result, 1);

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/threads.h"
+#include "bots/tune/forecasts.h"
+#include "bots/tune/tune.h"
 #include "cmd/command.h"
 #include "cmd/files.h"
 #include "cmd/format.h"
-#include "bots/tune/forecasts.h"
-#include "bots/tune/tune.h"
 
 namespace backstep::cmd {
 namespace {
@@ -67,8 +67,8 @@ class Workshop {
       original.players = task.rules.players;
       start = made != originals_.end() ? &made->second : &bots::brain_for(original, false);
     }
-    const bots::Brain brain =
-        bots::tune::tune(task, start, options_.games, options_.seed, [&](const bots::tune::Round& round) {
+    const bots::Brain brain = bots::tune::tune(
+        task, start, options_.games, options_.seed, [&](const bots::tune::Round& round) {
           const std::scoped_lock lock(mutex_);
           print_out("{:<10} round {}: {:8} positions, loss {:.4f}, wins {:5.1f} %, left {:5.2f}\n",
                     task.name, round.number + 1, round.samples, round.loss,
@@ -82,7 +82,8 @@ class Workshop {
   }
 
   void make_forecast(const bots::tune::Task& task) {
-    const bots::tune::FittedForecast made = bots::tune::fit_forecast(task, options_.games, options_.seed);
+    const bots::tune::FittedForecast made =
+        bots::tune::fit_forecast(task, options_.games, options_.seed);
     const bots::tune::ForecastFit& fit = made.fit;
     const std::scoped_lock lock(mutex_);
     print_out("{:<10} chance: error {:.4f} (blind {:.4f}), off by {:.4f}; left: off by {:.2f}\n",

@@ -112,8 +112,9 @@ struct Compared {
 class Noninterference : public testing::Test {
  protected:
   // Everything that may be compared of two answers, as texts.
-  static std::pair<Frames, Frames> comparable(const wire::RequestBody& request, const Answers& answers,
-                                              const Viewer& before, const Viewer& after) {
+  static std::pair<Frames, Frames> comparable(const wire::RequestBody& request,
+                                              const Answers& answers, const Viewer& before,
+                                              const Viewer& after) {
     if (!answers.changed() || answers.one == answers.other) return {answers.one, answers.other};
     const bool entitled = !before.watches && after.watches;
     if (std::holds_alternative<request::Start>(request) || entitled) {

@@ -25,11 +25,11 @@
 #include "bots/simple.h"
 #include "engine/game/deal.h"
 #include "engine/game/view.h"
+#include "server/decisions/decide.h"
+#include "server/people/secrets.h"
 #include "server/tables/presence.h"
 #include "server/tables/redact.h"
-#include "server/people/secrets.h"
 #include "server/tables/table.h"
-#include "server/decisions/decide.h"
 #include "wire/table_entry.h"
 
 namespace backstep::server {

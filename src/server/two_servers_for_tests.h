@@ -15,9 +15,9 @@
 #include <utility>
 #include <vector>
 
+#include "server/host/environment_for_tests.h"
 #include "server/random_logs_for_tests.h"
 #include "server/service/service.h"
-#include "server/host/environment_for_tests.h"
 #include "wire/request.h"
 #include "wire/stored.h"
 

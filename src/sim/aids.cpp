@@ -9,9 +9,9 @@
 #include "bots/worlds.h"
 #include "engine/game/deal.h"
 #include "engine/game/view.h"
+#include "engine/solve/endgame.h"
 #include "sim/match.h"
 #include "sim/run.h"
-#include "engine/solve/endgame.h"
 
 namespace backstep::sim {
 namespace {
@@ -164,4 +164,4 @@ std::vector<AidResult> play_aided(const AidPlan& plan, const Watch& watch) {
   return total;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

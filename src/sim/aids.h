@@ -57,4 +57,4 @@ struct AidResult {
 // first deals only, at least one. REQUIRES: rules that can be dealt, everything at least 1.
 std::vector<AidResult> play_aided(const AidPlan& plan, const Watch& watch = {});
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -76,4 +76,4 @@ TEST(Aids, keep_the_rules_in_every_variant) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

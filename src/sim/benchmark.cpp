@@ -161,4 +161,4 @@ Result<std::string> verified_line(const Track& track, std::int64_t number, const
   return game_line(*replayed);
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

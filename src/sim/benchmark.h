@@ -81,4 +81,4 @@ BenchmarkResult play_benchmark(const BenchmarkPlan& plan, RunOptions options = {
 // The line of the game, or what is wrong with the record.
 Result<std::string> verified_line(const Track& track, std::int64_t number, const Record& record);
 
-}  // namespace backstep
+}  // namespace backstep::sim

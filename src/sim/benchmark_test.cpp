@@ -125,4 +125,4 @@ TEST(Benchmark, has_partners_that_stay_as_they_are) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -68,12 +68,13 @@ Estimate mean_worth(const Rules& rules, const Tally& tally) {
     sum += worth * games;
     squares += worth * worth * games;
   }
-  const double value = static_cast<double>(sum) / static_cast<double>(tally.games) / bots::kChanceOne;
+  const double value =
+      static_cast<double>(sum) / static_cast<double>(tally.games) / bots::kChanceOne;
   const Estimate wary =
       mean(tally.games + 4, sum + 2 * kOne, squares + 2 * kOne * kOne, 0, bots::kChanceOne);
-  return {
-      value,
-      {std::min(wary.ci95.low / bots::kChanceOne, value), std::max(wary.ci95.high / bots::kChanceOne, value)}};
+  return {value,
+          {std::min(wary.ci95.low / bots::kChanceOne, value),
+           std::max(wary.ci95.high / bots::kChanceOne, value)}};
 }
 
 Grading grade_of(const Usual& usual, const Estimate& worth) {
@@ -84,4 +85,4 @@ Grading grade_of(const Usual& usual, const Estimate& worth) {
           .hardest = grade_at(harder_than(usual, worth.ci95.low))};
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -56,4 +56,4 @@ struct Grading {
 };
 Grading grade_of(const Usual& usual, const Estimate& worth);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -205,4 +205,4 @@ TEST(Difficulty, has_names_for_its_grades) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -44,7 +44,8 @@ bots::Forecast DrawLuckMeter::value(const State& after, int seat, CardSet hand) 
   state.turn = static_cast<std::uint8_t>(seat);
   state.hands[static_cast<std::size_t>(seat)] = hand;
   const bots::Sight sight(state);
-  const bots::Instinct::Valued best = instinct_.best(bots::brain_for(state.rules, false), sight, kGlance);
+  const bots::Instinct::Valued best =
+      instinct_.best(bots::brain_for(state.rules, false), sight, kGlance);
   if (best.plan == nullptr) return {0, (state.left() - hand.size()) * bots::Forecast::kCard};
   if (best.value == bots::Instinct::kWin) return {bots::kChanceOne, 0};
   return forecast(afterwards(sight, best.plan->board, best.plan->hand));
@@ -73,4 +74,4 @@ DrawLuck DrawLuckMeter::total() const {
   return {rounded(win_, kWinUnit * redraws_), rounded(left_, redraws_)};
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -55,4 +55,4 @@ class DrawLuckMeter {
   std::int64_t left_ = 0;
 };
 
-}  // namespace backstep
+}  // namespace backstep::sim

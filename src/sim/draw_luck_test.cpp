@@ -125,4 +125,4 @@ TEST(DrawLuck, knows_a_good_card_from_a_bad_one) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

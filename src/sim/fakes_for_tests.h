@@ -72,4 +72,4 @@ inline bots::Turn cheating(const View& view) {
   return turn;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

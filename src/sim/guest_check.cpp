@@ -5,9 +5,9 @@
 #include <memory>
 #include <utility>
 
+#include "bots/external/pipe_guest.h"
 #include "bots/random_games.h"
 #include "engine/game/deal.h"
-#include "bots/external/pipe_guest.h"
 #include "sim/match.h"
 #include "sim/run.h"
 
@@ -31,7 +31,8 @@ class Checking {
         const MatchResult result = play(rules, talks, next_seed());
         if (check_.tally.games == 1) {
           check_.ready = guests_.front()->ready();
-          check_.never_started = result.fault && result.fault->kind == bots::Fault::Kind::kNotStarted;
+          check_.never_started =
+              result.fault && result.fault->kind == bots::Fault::Kind::kNotStarted;
         }
         check_.gave_up = is_hopeless(result);
         if (check_.never_started || check_.gave_up || is_stopped()) return finish();
@@ -84,7 +85,8 @@ class Checking {
   }
 
   // The same mistake is often made in every game: it is told once.
-  void note_fault(const Rules& rules, bool talks, const std::string& seed, const bots::Fault& fault) {
+  void note_fault(const Rules& rules, bool talks, const std::string& seed,
+                  const bots::Fault& fault) {
     for (GuestFault& known : check_.faults) {
       if (known.kind != fault.kind || known.refusal != fault.refusal || known.why != fault.why) {
         continue;
@@ -93,8 +95,8 @@ class Checking {
       return;
     }
     if (check_.faults.size() >= GuestCheck::kMostFaults) return;
-    check_.faults.push_back({rules, talks, seed, bots::fault_text(fault), fault.position, fault.kind,
-                             fault.refusal, fault.why});
+    check_.faults.push_back({rules, talks, seed, bots::fault_text(fault), fault.position,
+                             fault.kind, fault.refusal, fault.why});
   }
 
   // The same deal and chance twice. Says something only of programs that break nothing.
@@ -123,4 +125,4 @@ class Checking {
 
 GuestCheck check_guest(const GuestCheckPlan& plan) { return Checking(plan).check(); }
 
-}  // namespace backstep
+}  // namespace backstep::sim

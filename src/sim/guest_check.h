@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "bots/bot_game.h"
-#include "engine/game/rules.h"
 #include "bots/external/child.h"
+#include "engine/game/rules.h"
 #include "sim/tally.h"
 #include "wire/guest_json.h"
 
@@ -67,4 +67,4 @@ struct GuestCheck {
 // after kMostLate late answers, and when it is stopped.
 GuestCheck check_guest(const GuestCheckPlan& plan);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -70,7 +70,8 @@ struct Replayed {
   bool complete = false;  // all turns were played, and nothing else happened
 };
 
-Replayed replayed(const Rules& rules, const Deck& deck, const std::vector<bots::Turn>& turns, int seat) {
+Replayed replayed(const Rules& rules, const Deck& deck, const std::vector<bots::Turn>& turns,
+                  int seat) {
   Script script{turns};
   LoggingGuest guest(script);
   FakeBot others([&](const View&, const Talk&, Random&) { return script.turn(); },
@@ -129,4 +130,4 @@ TEST(GuestLeaks, nothing_a_guest_is_told_depends_on_hidden_cards) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

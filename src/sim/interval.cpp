@@ -37,4 +37,4 @@ Estimate mean(std::int64_t count, std::int64_t sum, std::int64_t squares, double
   return {middle, {std::max(middle - reach, least), std::min(middle + reach, most)}};
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

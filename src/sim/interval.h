@@ -48,4 +48,4 @@ Estimate paired_difference(const Pairs& pairs);
 Estimate mean(std::int64_t count, std::int64_t sum, std::int64_t squares, double least,
               double most);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -69,4 +69,4 @@ TEST(Intervals, of_a_mean_stay_in_range_and_know_nothing_of_one_number) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

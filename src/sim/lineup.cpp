@@ -123,4 +123,4 @@ std::string bot_text(const BotChoice& choice) {
   return text;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

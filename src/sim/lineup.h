@@ -28,7 +28,7 @@ struct OwnBot {
 };
 
 struct BotChoice {
-  const bots::BotInfo* info = nullptr;                // of the roster; none for other bots
+  const bots::BotInfo* info = nullptr;          // of the roster; none for other bots
   int effort = 0;                               // 0 for a bot that has none
   std::string command;                          // of a guest
   std::shared_ptr<const OwnBot> own = nullptr;  // of the caller's own
@@ -66,4 +66,4 @@ std::string bot_text(const BotChoice& choice);
 // The other way round.
 Result<BotChoice> parse_bot(std::string_view text);
 
-}  // namespace backstep
+}  // namespace backstep::sim

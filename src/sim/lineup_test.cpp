@@ -87,4 +87,4 @@ TEST(Lineup, parts_bots_by_commas_but_not_by_those_of_a_command) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

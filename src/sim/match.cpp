@@ -135,4 +135,4 @@ SeatChance chance_of_seats(std::string_view seed) {
 
 MatchResult play_match(const Match& match, MatchLog* log) { return Playing(match, log).play(); }
 
-}  // namespace backstep
+}  // namespace backstep::sim

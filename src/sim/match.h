@@ -27,7 +27,8 @@ namespace backstep::sim {
 struct Match {
   Rules rules;
   Deck deck{};
-  std::array<bots::Bot*, kMaxPlayers> bots{};  // one for each player; the same one may sit on many seats
+  std::array<bots::Bot*, kMaxPlayers>
+      bots{};  // one for each player; the same one may sit on many seats
   std::array<bots::Guest*, kMaxPlayers>
       guests{};  // those of them that are guests, each on one seat alone
   bool talks = false;
@@ -60,4 +61,4 @@ struct MatchLog {
 // guest. REQUIRES: deal() accepts rules and deck; there is a bot for each player.
 MatchResult play_match(const Match& match, MatchLog* log = nullptr);
 
-}  // namespace backstep
+}  // namespace backstep::sim

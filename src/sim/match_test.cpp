@@ -158,7 +158,8 @@ TEST(Match, reports_a_signal_that_is_not_allowed) {
   ASSERT_TRUE(result.fault.has_value());
   EXPECT_EQ(result.fault->kind, bots::Fault::Kind::kSignal);
   EXPECT_EQ(result.fault->seat, 1);
-  EXPECT_EQ(bots::fault_text(*result.fault), "seat 1 gives a signal that is not allowed now: hold:skull");
+  EXPECT_EQ(bots::fault_text(*result.fault),
+            "seat 1 gives a signal that is not allowed now: hold:skull");
 }
 
 MatchResult broken_by(bots::Turn (*play)(const View&)) {
@@ -175,9 +176,9 @@ TEST(Match, reports_an_action_that_is_refused) {
   EXPECT_EQ(result.fault->seat, result.state.turn);
   EXPECT_FALSE(result.state.is_over());
   EXPECT_EQ(result.fault->position, position_text(result.state));
-  EXPECT_EQ(bots::fault_text(*result.fault), "seat " + std::to_string(result.fault->seat) + " wants " +
-                                           action_text(result.fault->action) +
-                                           ", which is refused (not_in_hand, C3)");
+  EXPECT_EQ(bots::fault_text(*result.fault), "seat " + std::to_string(result.fault->seat) +
+                                                 " wants " + action_text(result.fault->action) +
+                                                 ", which is refused (not_in_hand, C3)");
 }
 
 TEST(Match, reports_a_turn_that_stops_too_early) {
@@ -240,4 +241,4 @@ TEST(Match, finds_losses_that_could_have_been_avoided) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -134,4 +134,4 @@ SliceResult add_up(std::span<const NamedSlice> slices) {
   return whole;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

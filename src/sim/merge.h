@@ -29,4 +29,4 @@ std::optional<std::string> difference(const SliceResult& one, const SliceResult&
 // REQUIRES: slices that put_in_order() has nothing against.
 SliceResult add_up(std::span<const NamedSlice> slices);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -273,4 +273,4 @@ TEST(SliceResult, names_files_beside_it_and_nowhere_else) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -25,7 +25,8 @@ constexpr std::int32_t kFrozenExtreme[] = {
 
 const bots::Brain& frozen_brain(const Rules& rules, bool talks) {
   static_cast<void>(talks);
-  static const auto original = std::make_unique<const bots::Brain>(bots::brain_from(kFrozenOriginal));
+  static const auto original =
+      std::make_unique<const bots::Brain>(bots::brain_from(kFrozenOriginal));
   static const auto extreme = std::make_unique<const bots::Brain>(bots::brain_from(kFrozenExtreme));
   return rules.extreme ? *extreme : *original;
 }
@@ -104,4 +105,4 @@ std::span<const BotChoice> partners() {
   return all;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -15,4 +15,4 @@ namespace backstep::sim {
 //   quick-98   whole turns, rated by the nets with which version 1 of the benchmark began
 std::span<const BotChoice> partners();
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -80,4 +80,4 @@ std::vector<std::string> play_hashes(std::span<const Lineup> tables, const Rules
   return hashes;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

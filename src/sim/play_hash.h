@@ -33,4 +33,4 @@ std::vector<std::string> play_hashes(std::span<const Lineup> tables, const Rules
 // A number as 16 digits.
 std::string hex_text(std::uint64_t number);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -39,4 +39,4 @@ TEST(PlayHash, is_empty_where_a_program_plays) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -32,4 +32,4 @@ Players::Players(const Lineup& lineup, const bots::external::Limits& limits) {
   }
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

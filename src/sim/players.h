@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/guest.h"
 #include "bots/external/child.h"
+#include "bots/guest.h"
 #include "sim/lineup.h"
 #include "sim/match.h"
 
@@ -30,4 +30,4 @@ class Players {
   std::array<bots::Guest*, kMaxPlayers> guests_{};
 };
 
-}  // namespace backstep
+}  // namespace backstep::sim

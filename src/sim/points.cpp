@@ -56,4 +56,4 @@ bool Points::is_possible(std::int64_t games) const {
   return true;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

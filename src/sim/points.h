@@ -48,4 +48,4 @@ struct Points {
   std::size_t tables_ = 0;
 };
 
-}  // namespace backstep
+}  // namespace backstep::sim

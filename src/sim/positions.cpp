@@ -108,4 +108,4 @@ std::string positions_of(std::int64_t game, const Record& record) {
   return rows;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -26,4 +26,4 @@ std::string positions_header(std::int64_t rows);
 // REQUIRES: the record replays.
 std::string positions_of(std::int64_t game, const Record& record);
 
-}  // namespace backstep
+}  // namespace backstep::sim

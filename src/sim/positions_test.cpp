@@ -68,4 +68,4 @@ TEST(Positions, leave_out_games_without_an_end) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -162,4 +162,4 @@ std::vector<Estimate> ratings(const Points& points, std::int64_t games) {
   return estimates;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

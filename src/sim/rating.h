@@ -18,4 +18,4 @@ namespace backstep::sim {
 // REQUIRES: two tables or more, games > 0.
 std::vector<Estimate> ratings(const Points& points, std::int64_t games);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -157,4 +157,4 @@ TEST(Settled, finds_differences_soon_and_equals_in_the_end) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -7,4 +7,4 @@ namespace backstep::sim {
 
 constexpr double real(std::integral auto number) { return static_cast<double>(number); }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -104,4 +104,4 @@ Result<Record> replay_with(const Lineup& team, const std::array<bool, kMaxPlayer
   return replayed;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

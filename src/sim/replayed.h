@@ -17,4 +17,4 @@ namespace backstep::sim {
 Result<Record> replay_with(const Lineup& team, const std::array<bool, kMaxPlayers>& from_record,
                            const Record& record, std::string_view seed);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -197,4 +197,4 @@ wire::SurveyFigures survey_figures(const SurveyPlan& plan, std::span<const Tally
   return figures;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

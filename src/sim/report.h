@@ -7,10 +7,10 @@
 #include <string>
 
 #include "engine/game/rules.h"
+#include "engine/solve/solver.h"
 #include "sim/run.h"
 #include "sim/survey.h"
 #include "sim/tally.h"
-#include "engine/solve/solver.h"
 #include "wire/difficulty_json.h"
 #include "wire/league_json.h"
 #include "wire/sim_json.h"
@@ -37,4 +37,4 @@ wire::DifficultyFigures difficulty_figures(const Rules& rules, const Tally& tall
 // REQUIRES: five deals at least, all games of each.
 wire::SurveyFigures survey_figures(const SurveyPlan& plan, std::span<const Tally> deals);
 
-}  // namespace backstep
+}  // namespace backstep::sim

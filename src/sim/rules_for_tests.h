@@ -19,4 +19,4 @@ inline Rules rules_of(int players, unsigned switches) {
   return rules;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

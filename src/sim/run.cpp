@@ -131,8 +131,8 @@ class Run {
     part.tables[table].thinking_ns += result.thinking_ns;
     if (!result.fault || part.broken) return;
     const auto seat = static_cast<std::size_t>(result.fault->seat);
-    part.broken = {number, bot_text(plan_.tables[table].seats[seat]), bots::fault_text(*result.fault),
-                   result.fault->position};
+    part.broken = {number, bot_text(plan_.tables[table].seats[seat]),
+                   bots::fault_text(*result.fault), result.fault->position};
     const std::scoped_lock lock(mutex_);
     if (!first_broken_) first_broken_ = part.broken;
   }
@@ -254,4 +254,4 @@ RunResult run_games(const RunPlan& plan, const RunOptions& options) {
   return total;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -17,9 +17,9 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/external/child.h"
 #include "engine/game/record.h"
 #include "engine/game/rules.h"
-#include "bots/external/child.h"
 #include "sim/lineup.h"
 #include "sim/match.h"
 #include "sim/points.h"
@@ -41,7 +41,7 @@ struct RunPlan {
   std::string seed;
   int threads = 1;
   bots::external::Limits guests;  // what guests may do to us
-  int redraws = 0;      // other draws that each draw is compared with; 0: luck is not measured
+  int redraws = 0;  // other draws that each draw is compared with; 0: luck is not measured
 };
 
 // A game that a bot broke.
@@ -131,4 +131,4 @@ RunResult nothing_played(std::size_t tables);
 // REQUIRES: rules that can be dealt, a bot for each player, games and threads at least 1.
 RunResult run_games(const RunPlan& plan, const RunOptions& options = {});
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -314,4 +314,4 @@ TEST(Run, of_every_bot_and_every_rule_set_ends_by_the_rules) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

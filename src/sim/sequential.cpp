@@ -64,4 +64,4 @@ Decision decide(const Interval& interval, double margin) {
   return interval.low > -margin && interval.high < margin ? Decision::kClose : Decision::kOpen;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -54,4 +54,4 @@ std::string_view name(Decision decision);
 // What an interval of second minus first says. REQUIRES: margin > 0.
 Decision decide(const Interval& interval, double margin);
 
-}  // namespace backstep
+}  // namespace backstep::sim

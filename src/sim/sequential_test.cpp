@@ -192,4 +192,4 @@ TEST(Decision, needs_the_whole_interval) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -75,4 +75,4 @@ bool is_settled(const Points& points, std::int64_t games, double margin, int loo
   return true;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -28,4 +28,4 @@ int looks_until(std::int64_t games);
 // many there can be. REQUIRES: two tables or more, games > 0, margin > 0.
 bool is_settled(const Points& points, std::int64_t games, double margin, int looks);
 
-}  // namespace backstep
+}  // namespace backstep::sim

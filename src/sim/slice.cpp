@@ -39,4 +39,4 @@ std::string slice_words(const Slice& slice) {
   return "slice " + std::to_string(slice.number) + " of " + std::to_string(slice.of);
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -39,4 +39,4 @@ Result<Slice> parse_slice(std::string_view text);
 // "slice 3 of 8".
 std::string slice_words(const Slice& slice);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -269,4 +269,4 @@ Result<SliceResult> read_slice(std::string_view text) {
   return slice;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -31,4 +31,4 @@ std::string slice_text(const SliceResult& slice);
 // was stopped. The error goes on from the name of the file: "is cut off".
 Result<SliceResult> read_slice(std::string_view text);
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -32,4 +32,4 @@ std::int64_t spread(std::int64_t count, int threads, const Watch& watch,
   return pieces.handed_out();
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

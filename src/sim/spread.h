@@ -23,4 +23,4 @@ struct Watch {
 std::int64_t spread(std::int64_t count, int threads, const Watch& watch,
                     const std::function<Progress(int thread, std::int64_t piece)>& work);
 
-}  // namespace backstep
+}  // namespace backstep::sim

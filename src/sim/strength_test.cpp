@@ -62,4 +62,4 @@ TEST(Strength, strong_beats_quick) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -109,4 +109,4 @@ std::array<double, kGrades.size()> win_rates_by_grade(const Rules& rules,
   return rates;
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

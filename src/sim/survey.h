@@ -40,4 +40,4 @@ Usual usual_among(const Rules& rules, std::span<const Tally> deals);
 std::array<double, kGrades.size()> win_rates_by_grade(const Rules& rules,
                                                       std::span<const Tally> deals);
 
-}  // namespace backstep
+}  // namespace backstep::sim

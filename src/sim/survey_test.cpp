@@ -121,4 +121,4 @@ TEST(Usual, is_as_the_bots_play_today) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -116,4 +116,4 @@ Estimate PairedTally::left_difference() const {
   return mean(wins.count(), left_sum, left_squares, -kCardCount, kCardCount);
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

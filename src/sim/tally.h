@@ -19,10 +19,10 @@ struct Tally {
 
   std::int64_t games = 0;
   std::int64_t turns = 0;
-  std::int64_t avoidable = 0;                        // losses that another turn would have avoided
-  std::array<std::int64_t, kOutcomes> outcomes{};    // a broken game is kPlaying for ever
+  std::int64_t avoidable = 0;                      // losses that another turn would have avoided
+  std::array<std::int64_t, kOutcomes> outcomes{};  // a broken game is kPlaying for ever
   std::array<std::int64_t, bots::Fault::kKinds> faults{};  // broken games by what broke them
-  std::array<std::int64_t, kCardCount + 1> left{};   // how many games left so many cards
+  std::array<std::int64_t, kCardCount + 1> left{};         // how many games left so many cards
 
   void add(const MatchResult& result);
   void add(const Tally& other);
@@ -78,4 +78,4 @@ struct PairedTally {
   bool operator==(const PairedTally&) const = default;
 };
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -82,4 +82,4 @@ TEST(PairedTally, counts_deals_by_who_won_them) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -69,4 +69,4 @@ double harder_than(const Usual& usual, double worth) {
   return 1 - (first + last) / (2 * Usual::kSteps);
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

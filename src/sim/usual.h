@@ -39,4 +39,4 @@ std::string usual_key(const Rules& rules);
 // is interpolated; of those just as hard one half counts.
 double harder_than(const Usual& usual, double worth);
 
-}  // namespace backstep
+}  // namespace backstep::sim

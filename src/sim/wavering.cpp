@@ -35,4 +35,4 @@ bots::Turn WaveringBot::turn(const View& view, const Talk& talk, Random& random)
   return turn_of(view.rules, *turns[other].plan);
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

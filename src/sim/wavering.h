@@ -18,4 +18,4 @@ class WaveringBot final : public bots::Bot {
   bots::Instinct instinct_;
 };
 
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -70,4 +70,4 @@ TEST(Wavering, wins_nearly_as_often_as_the_quick_bot) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

@@ -70,4 +70,4 @@ bool has_way_out(const Table& table, CardSet hand) {
   return WayOutSearch(hand).finds_from(table, hand);
 }
 
-}  // namespace backstep
+}  // namespace backstep::sim

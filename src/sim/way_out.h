@@ -14,4 +14,4 @@ namespace backstep::sim {
 // kMaxHand cards.
 bool has_way_out(const Table& table, CardSet hand);
 
-}  // namespace backstep
+}  // namespace backstep::sim

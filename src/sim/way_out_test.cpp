@@ -139,4 +139,4 @@ TEST(WayOut, agrees_with_trying_everything) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::sim

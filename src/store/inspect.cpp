@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <system_error>
 
-#include "store/sqlite/integrity.h"
 #include "store/postgres/inspect.h"
 #include "store/postgres/store.h"
+#include "store/sqlite/integrity.h"
 #include "store/sqlite/schema.h"
 #include "store/sqlite/sqlite.h"
 #include "store/sqlite/unfinished.h"

@@ -27,9 +27,9 @@ class Alone : public testing::Test {
 TEST_F(Alone, has_nobody_to_talk_to) {
   EXPECT_FALSE(shared_state_->is_shared());
   shared_state_->note("table/a", "anything");
-  EXPECT_THAT(
-      *answer_of<Result<std::vector<Note>>>([&](auto then) { shared_state_->notes("table/a", then); }),
-      IsEmpty());
+  EXPECT_THAT(*answer_of<Result<std::vector<Note>>>(
+                  [&](auto then) { shared_state_->notes("table/a", then); }),
+              IsEmpty());
 }
 
 TEST_F(Alone, limits_count_what_was_taken) {

@@ -1,7 +1,7 @@
 // When events are not enough: the one place that decides after which events a reader needs the
-// whole table. The server sends it then (server/tables/full_views.cpp adds what only it knows); a client
-// that gets such an event asks for it. One overload for each event, so that a new one must be
-// decided here.
+// whole table. The server sends it then (server/tables/full_views.cpp adds what only it knows); a
+// client that gets such an event asks for it. One overload for each event, so that a new one must
+// be decided here.
 #pragma once
 
 #include "table/event.h"

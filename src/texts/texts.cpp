@@ -136,10 +136,12 @@ std::optional<Language> language_accepted(std::string_view header) {
       quality = request.substr(q + 2, 1) == "1" ? 1000 : 0;
       int unit = 100;
       for (std::size_t i = q + 4; i < request.size() && i < q + 7; ++i, unit /= 10) {
-        if (request[i] >= '0' && request[i] <= '9' && quality < 1000) quality += unit * (request[i] - '0');
+        if (request[i] >= '0' && request[i] <= '9' && quality < 1000)
+          quality += unit * (request[i] - '0');
       }
     }
-    const std::optional<Language> language = language_of(request.substr(0, request.find_first_of("; ")));
+    const std::optional<Language> language =
+        language_of(request.substr(0, request.find_first_of("; ")));
     if (!language || quality <= most) continue;
     most = quality;
     best = language;

@@ -29,7 +29,9 @@ std::string uncertain_json(const advice::Uncertain& figure, int decimals) {
       .add("error", rounded_json(figure.error, decimals))
       .object();
 }
-std::string chance_json(const advice::Uncertain& chance) { return uncertain_json(chance, kChanceDecimals); }
+std::string chance_json(const advice::Uncertain& chance) {
+  return uncertain_json(chance, kChanceDecimals);
+}
 std::string left_json(const advice::Uncertain& left) { return uncertain_json(left, kCardDecimals); }
 
 std::string estimate_json(const advice::Expected& estimate) {
@@ -174,8 +176,9 @@ std::string game_analysis_json(const advice::GameAnalysis& analysis, const Recor
       .add("start", sum_json(analysis.start))
       .add("choices", sum_json(analysis.choices))
       .add("draws", sum_json(analysis.draws))
-      .add("seats", list_json(analysis.seats,
-                              [](const advice::SeatTotals& seat) { return totals_members(seat).object(); }))
+      .add("seats",
+           list_json(analysis.seats,
+                     [](const advice::SeatTotals& seat) { return totals_members(seat).object(); }))
       .add("costliest", analysis.costliest ? number_of(*analysis.costliest) : "null")
       .add("turning_points", JsonMembers()
                                  .add("choices", list_json(points.choices, number_of))
@@ -196,13 +199,14 @@ std::vector<std::string> analysis_lines(const advice::GameAnalysis& analysis, co
   return lines;
 }
 
-advice::GameTotals totals_of(const advice::GameAnalysis& analysis, const Record& record, const AnalysedGame& game) {
+advice::GameTotals totals_of(const advice::GameAnalysis& analysis, const Record& record,
+                             const AnalysedGame& game) {
   advice::GameTotals totals{.won = ending_of(analysis, record) == Ending::kWon,
-                    .start = rounded(analysis.start),
-                    .choices = rounded(analysis.choices),
-                    .draws = rounded(analysis.draws),
-                    .names = {game.players.begin(), game.players.end()},
-                    .seats = analysis.seats};
+                            .start = rounded(analysis.start),
+                            .choices = rounded(analysis.choices),
+                            .draws = rounded(analysis.draws),
+                            .names = {game.players.begin(), game.players.end()},
+                            .seats = analysis.seats};
   for (advice::SeatTotals& seat : totals.seats) {
     round_figures(seat);
     for (advice::Part& phase : seat.phases) round_figures(phase);

@@ -55,7 +55,8 @@ struct GameLine {
 };
 // What read_game_totals() finds in the line of a game: figures are rounded as they are written, so
 // that a summary is the same whether a game was analysed now or read. REQUIRES: no only_seat.
-advice::GameTotals totals_of(const advice::GameAnalysis& analysis, const Record& record, const AnalysedGame& game);
+advice::GameTotals totals_of(const advice::GameAnalysis& analysis, const Record& record,
+                             const AnalysedGame& game);
 // Whether a line is about a turn, as turn_analysis_json() writes it.
 bool is_turn_line(std::string_view line);
 // Whether it may be the beginning of a line of a turn or a game.

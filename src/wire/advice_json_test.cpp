@@ -67,7 +67,8 @@ advice::GameAnalysis sample() {
   seat.kinds[3] = {2, 2, -0.2, 0.5};
   analysis.costliest = 0;
   analysis.turning_points = {.choices = {0}, .draws = {}};
-  analysis.hindsight = advice::Hindsight{1, std::nullopt, {Action::lay(46, Pile::kB), Action::end_turn()}};
+  analysis.hindsight =
+      advice::Hindsight{1, std::nullopt, {Action::lay(46, Pile::kB), Action::end_turn()}};
   return analysis;
 }
 
@@ -102,7 +103,8 @@ TEST(AdviceJson, tells_a_hint_in_one_line) {
   advice.turns.resize(1);
   advice.turns[0].turn = two_cards();
   advice.turns[0].estimate = {{0.64125, 0.0123}, {3.14159, 0.5}};
-  advice.turns[0].reasons = {{.code = advice::ReasonCode::kKeepsTrick, .pile = Pile::kC, .card = 55}};
+  advice.turns[0].reasons = {
+      {.code = advice::ReasonCode::kKeepsTrick, .pile = Pile::kC, .card = 55}};
   EXPECT_EQ(advice_json(advice),
             R"({"type":"hint","ground":"imagined","worlds":64,"all_lose":false,"complete":true,)"
             R"("turns":[{"turn":["46B","49B","end"],"chance":{"value":0.6412,"error":0.0123},)"
@@ -174,13 +176,14 @@ TEST(AdviceJson, reads_every_reason_back) {
   EXPECT_EQ(of(advice::ReasonCode::kLoses).outcome, Outcome::kOnePile);
   EXPECT_EQ(of(advice::ReasonCode::kCoversCommand).command, Command::kMute);
   EXPECT_EQ(of(advice::ReasonCode::kHeeds), (advice::Reason{.code = advice::ReasonCode::kHeeds,
-                                            .pile = Pile::kD,
-                                            .seat = 4,
-                                            .meaning = Meaning::kSmallStep}));
-  EXPECT_EQ(
-      of(advice::ReasonCode::kStrands),
-      (advice::Reason{
-          .code = advice::ReasonCode::kStrands, .lowest = 41, .highest = 44, .count = 4, .rising = true}));
+                                                            .pile = Pile::kD,
+                                                            .seat = 4,
+                                                            .meaning = Meaning::kSmallStep}));
+  EXPECT_EQ(of(advice::ReasonCode::kStrands), (advice::Reason{.code = advice::ReasonCode::kStrands,
+                                                              .lowest = 41,
+                                                              .highest = 44,
+                                                              .count = 4,
+                                                              .rising = true}));
 }
 
 // Whole games in which everybody is advised before every turn, and the advice is followed.

@@ -256,7 +256,8 @@ struct PersonExport {
   std::optional<bool> research;       // whether games may be published; on the first page
   std::optional<std::string> next;    // the `after` of the next page
 };
-BOOST_DESCRIBE_STRUCT(PersonExport, (), (games, tables, attempts, devices, subscriptions, research, next))
+BOOST_DESCRIBE_STRUCT(PersonExport, (),
+                      (games, tables, attempts, devices, subscriptions, research, next))
 
 // Asked and answered: finished public games may be published for research.
 struct ResearchConsent {

@@ -37,9 +37,10 @@ TEST(Puzzles, every_shipped_one_is_what_it_says) {
     ASSERT_TRUE(hidden) << claim->id;
     EXPECT_EQ(hidden->deck, claim->position.deck) << claim->id << " tells cards nobody has seen";
     if (kChecks && ids.size() % 20 != 1) continue;  // judging all of them takes minutes then
-    const auto again = claim->kind == advice::PuzzleKind::kPlayOut
-                           ? judge->judge_play_out(claim->position)
-                           : judge->judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kMaking);
+    const auto again =
+        claim->kind == advice::PuzzleKind::kPlayOut
+            ? judge->judge_play_out(claim->position)
+            : judge->judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kMaking);
     ASSERT_TRUE(again) << claim->id;
     EXPECT_EQ(wire::puzzle_json(*again), line);
     if (claim->kind == advice::PuzzleKind::kPlayOut) continue;
@@ -146,7 +147,8 @@ TEST(DistinctTurns, count_exchanged_piles_once) {
   ASSERT_FALSE(turns.empty());
   for (std::size_t i = 0; i < turns.size(); i += 50) {
     for (std::size_t j = 0; j < i; ++j) {
-      ASSERT_FALSE(advice::is_mirrored(advice::effect_of(seen, turns[i]), advice::effect_of(seen, turns[j])));
+      ASSERT_FALSE(advice::is_mirrored(advice::effect_of(seen, turns[i]),
+                                       advice::effect_of(seen, turns[j])));
     }
   }
   EXPECT_TRUE(advice::distinct_turns(seen, 10).empty()) << "too many";
@@ -163,9 +165,10 @@ TEST(PuzzleJudge, stops_when_it_is_asked_to) {
       if (claim->kind != kind) continue;
       int asked = 0;
       judge->stop_when([&asked] { return ++asked > 3; });
-      EXPECT_FALSE(kind == advice::PuzzleKind::kTurn
-                       ? judge->judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kMaking)
-                       : judge->judge_play_out(claim->position));
+      EXPECT_FALSE(
+          kind == advice::PuzzleKind::kTurn
+              ? judge->judge_turn(claim->position, claim->best, advice::PuzzleWorlds::kMaking)
+              : judge->judge_play_out(claim->position));
       EXPECT_EQ(asked, 4) << "it went on";
       ++kinds;
       break;

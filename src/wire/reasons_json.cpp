@@ -53,7 +53,8 @@ std::string one_reason_json(const advice::Reason& reason) {
       members.add("lowest", reason.lowest)
           .add("highest", reason.highest)
           .add("count", reason.count);
-      if (reason.code == advice::ReasonCode::kStrands) members.add("rising", bool_json(reason.rising));
+      if (reason.code == advice::ReasonCode::kStrands)
+        members.add("rising", bool_json(reason.rising));
       break;
     case advice::ReasonCode::kKnownLoss:
     case advice::ReasonCode::kSkips:
@@ -66,6 +67,8 @@ std::string one_reason_json(const advice::Reason& reason) {
 
 }  // namespace
 
-std::string reasons_json(const advice::Reasons& reasons) { return list_json(reasons, one_reason_json); }
+std::string reasons_json(const advice::Reasons& reasons) {
+  return list_json(reasons, one_reason_json);
+}
 
 }  // namespace backstep::wire

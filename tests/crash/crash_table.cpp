@@ -119,9 +119,10 @@ void CrashTable::start() {
       for (std::size_t i = 0; i < people_.size(); ++i) act_soon(i);
     };
     if (rules_.players == 1) return begun();
-    request(0,
-         request::Begin{static_cast<int>(random_.below(static_cast<std::uint32_t>(people_count_)))},
-         begun);
+    request(
+        0,
+        request::Begin{static_cast<int>(random_.below(static_cast<std::uint32_t>(people_count_)))},
+        begun);
   });
 }
 
@@ -167,11 +168,12 @@ void CrashTable::look_afresh(std::function<void(const std::string& wrong)> then)
 
 // ---- what is done
 
-void CrashTable::request(std::size_t person, wire::RequestBody request, std::function<void()> then) {
+void CrashTable::request(std::size_t person, wire::RequestBody request,
+                         std::function<void()> then) {
   client::Session& session = *people_[person].session;
   const int seat = session.known().table().you.seat.value_or(-1);
   session.ask(request, [this, person, request, seat, then = std::move(then),
-                     asked = Clock::now()](const wire::Notice& answer) {
+                        asked = Clock::now()](const wire::Notice& answer) {
     longest_wait_ = std::max(longest_wait_, Clock::now() - asked);
     answered(person, request, seat, answer, then);
   });
@@ -195,15 +197,16 @@ void CrashTable::answered(std::size_t person, const wire::RequestBody& request, 
   const auto* const done = std::get_if<notice::Done>(&answer);
   if (done == nullptr) return;
   repeated_ += done->repeated ? 1U : 0U;
-  const bool leaves_trace =
-      !std::holds_alternative<request::Look>(request) && !std::holds_alternative<request::Join>(request);
+  const bool leaves_trace = !std::holds_alternative<request::Look>(request) &&
+                            !std::holds_alternative<request::Join>(request);
   if (leaves_trace) truth_.acknowledge(done->seq, request, seat);
   if (plays && !done->repeated) seen_times_.acknowledge(done->seq);
   if (then) then();
   act_soon(person);
 }
 
-void CrashTable::request_again(std::size_t person, wire::RequestBody request, std::function<void()> then) {
+void CrashTable::request_again(std::size_t person, wire::RequestBody request,
+                               std::function<void()> then) {
   loop_.after(kRequestAgain, [this, person, request = std::move(request), then = std::move(then)] {
     this->request(person, request, then);
   });

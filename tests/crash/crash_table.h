@@ -83,8 +83,8 @@ class CrashTable {
   void talk(std::size_t person);
   void request(std::size_t person, wire::RequestBody request, std::function<void()> then = {});
   void request_again(std::size_t person, wire::RequestBody request, std::function<void()> then);
-  void answered(std::size_t person, const wire::RequestBody& request, int seat, const wire::Notice& answer,
-                const std::function<void()>& then);
+  void answered(std::size_t person, const wire::RequestBody& request, int seat,
+                const wire::Notice& answer, const std::function<void()>& then);
 
   net::Loop& loop_;
   const client::ApiCalls& api_;

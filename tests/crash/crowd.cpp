@@ -74,7 +74,8 @@ Crowd::Crowd(Options options) : api_(loop_, options.api) {
   if (options.connections.empty()) options.connections.push_back(api_.socket_url());
   for (int i = 0; i < options.tables; ++i) {
     tables_.push_back(std::make_unique<CrashTable>(
-        loop_, api_, options.connections, options.seating(i), options.seed + "-" + std::to_string(i),
+        loop_, api_, options.connections, options.seating(i),
+        options.seed + "-" + std::to_string(i),
         [this](const std::string& sentence) { troubles_.push_back(sentence); }));
     tables_.back()->on_play([this] { ++plays_; });
   }

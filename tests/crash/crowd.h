@@ -30,7 +30,7 @@ class Crowd {
   using Milliseconds = std::chrono::milliseconds;
 
   struct Options {
-    net::Url api;               // what is asked over HTTP
+    net::Url api;                       // what is asked over HTTP
     std::vector<net::Url> connections;  // of sockets; none: those of `house`
     int tables = 20;
     std::string seed;

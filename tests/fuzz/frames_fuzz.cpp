@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/service/service.h"
 #include "server/host/environment_for_tests.h"
+#include "server/service/service.h"
 #include "tests/fuzz/trap.h"
 #include "wire/request.h"
 

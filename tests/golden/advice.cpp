@@ -6,6 +6,9 @@
 #include <vector>
 
 #include "advice/analysis.h"
+#include "advice/english/analysis_text.h"
+#include "advice/english/chance_plot.h"
+#include "advice/english/hint_text.h"
 #include "advice/hint.h"
 #include "bots/bot.h"
 #include "bots/simple.h"
@@ -13,9 +16,6 @@
 #include "engine/game/deal.h"
 #include "engine/game/notation.h"
 #include "engine/game/record.h"
-#include "advice/english/analysis_text.h"
-#include "advice/english/chance_plot.h"
-#include "advice/english/hint_text.h"
 #include "tests/golden/texts.h"
 
 namespace backstep::golden {
@@ -79,7 +79,8 @@ AnalysedGame analysed_game() {
   record.result = result_of(state);
   advice::AnalysisOptions options;
   options.effort = kEffort;
-  if (std::optional<advice::GameAnalysis> analysis = advice::analyse(advice::course_of(record), options))
+  if (std::optional<advice::GameAnalysis> analysis =
+          advice::analyse(advice::course_of(record), options))
     game.analysis = *analysis;
   return game;
 }

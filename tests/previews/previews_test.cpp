@@ -209,8 +209,9 @@ TEST(Previews, agree_with_the_rules_in_games_of_all_rule_sets) {
   for (Rules rules : bots::all_rule_sets()) {
     for (int game = 0; game < (kChecks ? 1 : 3); ++game) {
       rules.commands = Commands::random(std::to_string(game));
-      bots::walk_moments(rules, random,
-                   [&](const State& state) { expect_previews_true(state, random, clock, false); });
+      bots::walk_moments(rules, random, [&](const State& state) {
+        expect_previews_true(state, random, clock, false);
+      });
       if (testing::Test::HasFailure()) return;
     }
   }

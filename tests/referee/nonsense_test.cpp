@@ -208,7 +208,7 @@ TEST_F(Nonsense, every_missing_or_misspelt_argument_is_explained) {
   for (const Wrong& wrong :
        {Wrong{{"bot"}, "URL is missing: the link of the table"},
         Wrong{{"bot", link}, "--exec is missing: the program, as a shell command"},
-        Wrong{{"bot", "foo"}, "foo: That’s not a table link"},
+        Wrong{{"bot", "foo"}, "foo isn’t a table link"},
         Wrong{{"bot", "chekc", "./bot"}, "there is no command chekc; did you mean check?"},
         Wrong{{"version"}, "there is no command version; did you mean --version?"},
         Wrong{{"-version"}, "did you mean --version?"}}) {

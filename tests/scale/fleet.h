@@ -37,7 +37,7 @@ class Fleet {
   tests::PostgresCluster& cluster() { return cluster_; }
   const std::string& database() const { return database_; }
 
-  net::Url url() const;                // of the balancer
+  net::Url url() const;                      // of the balancer
   net::Url connection(std::size_t i) const;  // of sockets of one server, past the balancer
 
   // A figure of a server's metrics; `labels` as they stand there: {kind="bot"}. Nothing if it does

@@ -14,8 +14,8 @@
 #include <variant>
 #include <vector>
 
-#include "client/load/cheap_turn.h"
 #include "client/api_calls.h"
+#include "client/load/cheap_turn.h"
 #include "net/net.h"
 #include "server/host/host.h"
 #include "wire/notice.h"
@@ -127,7 +127,8 @@ class Sessions : public testing::Test {
       }
     });
     for (int i = 1; i < people; ++i) {
-      ASSERT_EQ(request(i, request::Join{"Bo" + std::string(static_cast<std::size_t>(i), 'o')}), "");
+      ASSERT_EQ(request(i, request::Join{"Bo" + std::string(static_cast<std::size_t>(i), 'o')}),
+                "");
     }
   }
 
@@ -280,7 +281,8 @@ TEST_F(Sessions, follow_programs) {
 TEST_F(Sessions, follow_a_game_of_two) {
   open_table(Rules{}, {}, 2);
   ASSERT_EQ(request(0, request::Start{}), "");
-  ASSERT_EQ(request(1, request::GiveSignal{Signal{Meaning::kCanBegin, Pile::kA, Command::kNone}}), "");
+  ASSERT_EQ(request(1, request::GiveSignal{Signal{Meaning::kCanBegin, Pile::kA, Command::kNone}}),
+            "");
   expect_all_up_to_date();
   ASSERT_EQ(request(0, request::Begin{1}), "");
   ASSERT_EQ(request(1, request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kB)}), "");

@@ -14,9 +14,9 @@
 
 #include "base/random.h"
 #include "client/load/cheap_turn.h"
-#include "server/tables/redact.h"
 #include "server/people/secrets.h"
 #include "server/service/service_for_tests.h"
+#include "server/tables/redact.h"
 #include "tests/table/followers.h"
 
 namespace backstep::server {

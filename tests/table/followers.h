@@ -13,9 +13,9 @@
 #include <string_view>
 #include <variant>
 
+#include "bindings/wasm/calls.h"
 #include "client/known_table.h"
 #include "table/table_view.h"
-#include "bindings/wasm/calls.h"
 #include "wire/event_json.h"
 #include "wire/notice.h"
 #include "wire/notice_reader.h"

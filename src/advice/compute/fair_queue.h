@@ -176,4 +176,4 @@ class FairQueue {
   std::uint64_t turns_ = 0;
 };
 
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

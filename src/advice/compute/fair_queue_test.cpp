@@ -131,4 +131,4 @@ TEST(FairQueue, removes_what_waits_and_keeps_the_turn) {
 }
 
 }  // namespace
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

@@ -59,10 +59,11 @@ bool hint(const View& view, const Talk& talk, int effort, StopToken& stop_token,
   return true;
 }
 
-std::optional<GameAnalysis> analysis(Course course, AnalysisOptions options, StopToken& stop_token) {
+std::optional<GameAnalysis> analysis(Course course, AnalysisOptions options,
+                                     StopToken& stop_token) {
   options.stop = &stop_token.flag();
   options.yield = [&stop_token] { stop_token.yield(); };
   return analyse(std::move(course), options);
 }
 
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

@@ -9,12 +9,12 @@
 #include <string_view>
 
 #include "advice/analysis.h"
+#include "advice/compute/stop_token.h"
 #include "advice/hint.h"
 #include "base/random.h"
 #include "bots/bot.h"
 #include "engine/game/view.h"
 #include "engine/signal/talk.h"
-#include "advice/compute/stop_token.h"
 
 namespace backstep::advice::compute {
 
@@ -39,4 +39,4 @@ bool hint(const View& view, const Talk& talk, int effort, StopToken& stop_token,
 // here. Nothing if it was stopped. REQUIRES: as analyse().
 std::optional<GameAnalysis> analysis(Course course, AnalysisOptions options, StopToken& stop_token);
 
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

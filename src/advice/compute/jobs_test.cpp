@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include "bots/positions_for_tests.h"
 #include "advice/compute/pool.h"
+#include "bots/positions_for_tests.h"
 
 namespace backstep::advice::compute {
 namespace {
@@ -137,9 +137,10 @@ TEST(Thoughts, stop_hinting_when_they_should) {
   const Moment moment = moments(301)[0];
   int told = 0;
   StopToken stop_token;
-  EXPECT_FALSE(hint(moment.seen, moment.talk, Hints::kDefaultEffort, stop_token, [&](const Advice&) {
-    if (++told == 2) stop_token.stop();
-  }));
+  EXPECT_FALSE(
+      hint(moment.seen, moment.talk, Hints::kDefaultEffort, stop_token, [&](const Advice&) {
+        if (++told == 2) stop_token.stop();
+      }));
   EXPECT_EQ(told, 2);
 }
 
@@ -207,4 +208,4 @@ TEST(Thoughts, of_a_bot_do_not_wait_for_an_analysis) {
 }
 
 }  // namespace
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

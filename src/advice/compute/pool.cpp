@@ -20,7 +20,9 @@ std::string_view name(Urgency urgency) { return kNames[place(urgency)]; }
 
 struct Pool::Task {
   Task(Pool& pool, Ticket number, Job given)
-      : ticket(number), job(std::move(given)), stop_token([this, &pool] { pool.let_others(*this); }) {}
+      : ticket(number),
+        job(std::move(given)),
+        stop_token([this, &pool] { pool.let_others(*this); }) {}
 
   const Ticket ticket;
   Job job;
@@ -216,4 +218,4 @@ void Pool::forget(const Task& task) {
   tasks_.erase(task.ticket);
 }
 
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

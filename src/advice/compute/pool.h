@@ -27,8 +27,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "advice/compute/stop_token.h"
 #include "advice/compute/fair_queue.h"
+#include "advice/compute/stop_token.h"
 
 namespace backstep::advice::compute {
 
@@ -148,4 +148,4 @@ class Pool {
   std::vector<std::thread> threads_;  // last: they begin to work when everything else is there
 };
 
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

@@ -264,10 +264,11 @@ TEST(Pool, counts_a_running_job_of_a_person) {
   options.most_per_person = 1;
   Pool pool(options);
   std::latch begun(1);
-  const Submitted running = pool.submit({Urgency::kHint, "", "t", "me", [&begun](StopToken& stop_token) {
-                                           begun.count_down();
-                                           while (!stop_token.stopped()) std::this_thread::yield();
-                                         }});
+  const Submitted running =
+      pool.submit({Urgency::kHint, "", "t", "me", [&begun](StopToken& stop_token) {
+                     begun.count_down();
+                     while (!stop_token.stopped()) std::this_thread::yield();
+                   }});
   begun.wait();
   EXPECT_EQ(pool.submit({Urgency::kHint, "", "t", "me", [](StopToken&) {}}).taken,
             Taken::kTooManyOfPerson);
@@ -363,7 +364,8 @@ TEST(Pool, ends_with_what_runs_stopped_and_what_waits_dropped) {
                    diary.note("stopped");
                  }});
     begun.wait();
-    pool.submit({Urgency::kBot, "", "t", "", [&diary, held_by_job](StopToken&) { diary.note("no"); }});
+    pool.submit(
+        {Urgency::kBot, "", "t", "", [&diary, held_by_job](StopToken&) { diary.note("no"); }});
   }
   EXPECT_THAT(diary.lines(), ElementsAre("stopped"));
   EXPECT_EQ(late, Taken::kFull);
@@ -454,4 +456,4 @@ TEST(Pool, names_its_urgencies) {
 }
 
 }  // namespace
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

@@ -34,4 +34,4 @@ class StopToken {
   std::atomic<bool> stopped_ = false;
 };
 
-}  // namespace backstep::think
+}  // namespace backstep::advice::compute

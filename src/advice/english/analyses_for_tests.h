@@ -144,4 +144,4 @@ inline GameAnalysis game_by_chance(Random& random, int turns, int players) {
   return game;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

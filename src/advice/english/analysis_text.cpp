@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "base/utf8.h"
-#include "engine/game/notation.h"
 #include "advice/english/hindsight_text.h"
 #include "advice/english/kinds.h"
 #include "advice/english/reason_text.h"
 #include "advice/english/words.h"
+#include "base/utf8.h"
+#include "engine/game/notation.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -174,4 +174,4 @@ std::string analysis_text(const GameAnalysis& analysis, const Record& record) {
   return text;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -14,4 +14,4 @@ inline constexpr double kDrawsTold = 0.05;
 // Whole lines of at most kTextWidth columns. REQUIRES: the analysis is that of the record.
 std::string analysis_text(const GameAnalysis& analysis, const Record& record);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -7,11 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "base/utf8.h"
 #include "advice/english/analyses_for_tests.h"
 #include "advice/english/hindsight_text.h"
 #include "advice/english/kinds.h"
 #include "advice/english/words.h"
+#include "base/utf8.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -182,4 +182,4 @@ TEST(Kinds, have_words_of_their_own) {
 }
 
 }  // namespace
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/game/notation.h"
 #include "advice/english/flags.h"
 #include "advice/english/kinds.h"
 #include "advice/english/plot_frame.h"
@@ -15,6 +14,7 @@
 #include "advice/english/plot_words.h"
 #include "advice/english/svg.h"
 #include "advice/english/words.h"
+#include "engine/game/notation.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -254,4 +254,4 @@ std::string chance_plot_svg(const GameAnalysis& analysis, const Record& record) 
   return svg(chance_plot(analysis, record));
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

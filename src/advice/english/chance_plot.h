@@ -9,8 +9,8 @@
 #include <string>
 
 #include "advice/analysis.h"
-#include "engine/game/record.h"
 #include "advice/english/picture.h"
+#include "engine/game/record.h"
 
 namespace backstep::advice::english {
 
@@ -18,4 +18,4 @@ namespace backstep::advice::english {
 Picture chance_plot(const GameAnalysis& analysis, const Record& record);
 std::string chance_plot_svg(const GameAnalysis& analysis, const Record& record);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -122,4 +122,4 @@ TEST(Svg, writes_only_what_xml_allows) {
 }
 
 }  // namespace
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

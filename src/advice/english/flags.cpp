@@ -133,4 +133,4 @@ std::vector<std::optional<FlagPlace>> place_flags(std::span<const Flag> flags, d
   return places;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

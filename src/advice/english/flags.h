@@ -34,4 +34,4 @@ inline constexpr std::size_t kMostFlags = 8;
 std::vector<std::optional<FlagPlace>> place_flags(std::span<const Flag> flags, double left,
                                                   double right);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -65,4 +65,4 @@ TEST(Flags, never_overlap_and_no_pole_runs_through_a_label) {
 }
 
 }  // namespace
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <span>
 
+#include "advice/english/words.h"
 #include "engine/game/state.h"
 #include "engine/game/step.h"
-#include "advice/english/words.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -61,4 +61,4 @@ std::string hindsight_text(const GameAnalysis& analysis, const Record& record) {
   return text + "; " + moment(analysis, *hindsight.lost_from) + " there is none any more.";
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

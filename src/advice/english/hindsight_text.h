@@ -12,4 +12,4 @@ namespace backstep::advice::english {
 // REQUIRES: the analysis is that of the record.
 std::string hindsight_text(const GameAnalysis& analysis, const Record& record);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

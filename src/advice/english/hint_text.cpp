@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "base/utf8.h"
 #include "advice/english/reason_text.h"
 #include "advice/english/words.h"
+#include "base/utf8.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -67,4 +67,4 @@ std::string hint_text(const Advice& advice, std::span<const std::string> names) 
   return text;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

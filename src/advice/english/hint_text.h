@@ -11,4 +11,4 @@ namespace backstep::advice::english {
 // Whole lines of at most kTextWidth columns, but for a longer name. `names` are those of the seats.
 std::string hint_text(const Advice& advice, std::span<const std::string> names);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "base/utf8.h"
 #include "advice/english/analyses_for_tests.h"
 #include "advice/english/words.h"
+#include "base/utf8.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -51,7 +51,8 @@ TEST(HintText, says_what_it_stands_on) {
     const std::string text = hint_text(advice, kNames);
     return text.substr(0, text.find('\n'));
   };
-  EXPECT_EQ(heading(bots::Evidence::kKnown, false, 1), "All cards are known: nothing here is a guess.");
+  EXPECT_EQ(heading(bots::Evidence::kKnown, false, 1),
+            "All cards are known: nothing here is a guess.");
   EXPECT_EQ(heading(bots::Evidence::kCounted, false, 24),
             "The hidden cards can lie in 24 ways; all were looked at.");
   EXPECT_EQ(heading(bots::Evidence::kImagined, false, 0),
@@ -84,4 +85,4 @@ TEST(HintText, is_never_wider_than_the_page) {
 }
 
 }  // namespace
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -3,8 +3,8 @@
 #include <array>
 #include <cstddef>
 
-#include "engine/game/outcome.h"
 #include "advice/english/words.h"
+#include "engine/game/outcome.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -76,4 +76,4 @@ double end_chance(const GameAnalysis& analysis) {
   return analysis.start + analysis.choices + analysis.draws;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

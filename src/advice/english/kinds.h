@@ -29,4 +29,4 @@ bool is_given_up(const Record& record);
 // The chance at the end of what was analysed: 1 or 0 when the game is over.
 double end_chance(const GameAnalysis& analysis);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "base/utf8.h"
 #include "advice/english/words.h"
+#include "base/utf8.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -53,4 +53,4 @@ void Picture::add_text(std::string text, Spot at, Align align, TextRole role) {
   texts.push_back({std::move(text), at, align, role, box});
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

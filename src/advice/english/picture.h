@@ -66,4 +66,4 @@ double text_size(TextRole role);
 // Cut until it fits.
 std::string fitted(std::string text, double width, TextRole role);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -117,4 +117,4 @@ void add_legend(Picture& picture, std::span<const LegendItem> items, double from
   picture.height = baseline + 18;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

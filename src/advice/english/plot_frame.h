@@ -29,4 +29,4 @@ enum class LegendItem : std::uint8_t { kChoice, kDraws, kBand, kCostly, kLargeDr
 // Samples and words, in as many rows as they take. The picture ends under it.
 void add_legend(Picture& picture, std::span<const LegendItem> items, double from);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -44,4 +44,4 @@ class PlotScale {
   double top_ = 0;
 };
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstddef>
 
-#include "engine/game/notation.h"
 #include "advice/english/kinds.h"
 #include "advice/english/words.h"
+#include "engine/game/notation.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -79,4 +79,4 @@ std::string description(const GameAnalysis& analysis, const Record& record,
   return text + " The end: " + result_text(analysis, record) + '.';
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

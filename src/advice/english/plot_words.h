@@ -29,4 +29,4 @@ std::vector<HindsightMark> hindsight_marks(const GameAnalysis& analysis);
 std::string description(const GameAnalysis& analysis, const Record& record,
                         std::span<const std::string> names);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

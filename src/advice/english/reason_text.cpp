@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/game/command.h"
 #include "advice/english/words.h"
+#include "engine/game/command.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -130,4 +130,4 @@ std::string reasons_text(const Reasons& reasons, std::span<const std::string> na
   return list_text(phrases, "; ");
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

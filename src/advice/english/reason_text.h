@@ -17,4 +17,4 @@ std::string reason_text(const Reason& reason, std::span<const std::string> names
 std::string reasons_text(const Reasons& reasons, std::span<const std::string> names,
                          std::size_t most);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

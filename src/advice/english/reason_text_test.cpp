@@ -105,4 +105,4 @@ TEST(ReasonText, joins_the_first_few) {
 }
 
 }  // namespace
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <string_view>
 
-#include "engine/game/notation.h"
 #include "advice/english/kinds.h"
 #include "advice/english/words.h"
+#include "engine/game/notation.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -92,4 +92,4 @@ std::string summary_text(const Summary& summary) {
   return text;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

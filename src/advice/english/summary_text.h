@@ -10,4 +10,4 @@ namespace backstep::advice::english {
 // Whole lines of at most kTextWidth columns.
 std::string summary_text(const Summary& summary);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

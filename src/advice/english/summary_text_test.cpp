@@ -5,9 +5,9 @@
 #include <sstream>
 #include <string>
 
-#include "base/utf8.h"
 #include "advice/english/analyses_for_tests.h"
 #include "advice/english/words.h"
+#include "base/utf8.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -66,4 +66,4 @@ TEST(SummaryText, is_never_wider_than_the_page) {
 }
 
 }  // namespace
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

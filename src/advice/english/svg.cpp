@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
-#include "base/utf8.h"
 #include "advice/english/words.h"
+#include "base/utf8.h"
 
 namespace backstep::advice::english {
 namespace {
@@ -163,4 +163,4 @@ std::string svg(const Picture& picture) {
   return out + "</svg>\n";
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

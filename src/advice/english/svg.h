@@ -14,4 +14,4 @@ std::string svg(const Picture& picture);
 // Text for XML: <, >, & and quotes are written as entities; what XML does not allow becomes "?".
 std::string xml_text(std::string_view text);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

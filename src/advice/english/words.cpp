@@ -130,4 +130,4 @@ std::vector<std::string> told_apart(std::span<const std::string> names) {
   return told;
 }
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

@@ -49,4 +49,4 @@ std::vector<std::string> player_names(const Record& record);
 // For one text: short, printable, and with the seat's number where two would be the same.
 std::vector<std::string> told_apart(std::span<const std::string> names);
 
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

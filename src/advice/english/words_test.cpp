@@ -64,4 +64,4 @@ TEST(Words, tell_players_of_the_same_name_apart) {
 }
 
 }  // namespace
-}  // namespace backstep::tell
+}  // namespace backstep::advice::english

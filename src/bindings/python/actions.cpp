@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "engine/game/action.h"
-#include "engine/game/notation.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
+#include "engine/game/action.h"
+#include "engine/game/notation.h"
 #include "wire/game_json.h"
 
 namespace py = pybind11;
@@ -54,4 +54,4 @@ void bind_actions(py::module_& module) {
       });
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

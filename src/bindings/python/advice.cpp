@@ -11,13 +11,13 @@
 
 #include "advice/analysis.h"
 #include "advice/course.h"
+#include "advice/english/words.h"
 #include "advice/hint.h"
-#include "engine/game/record.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/errors.h"
 #include "bindings/python/json.h"
-#include "advice/english/words.h"
+#include "engine/game/record.h"
 #include "wire/advice_json.h"
 #include "wire/record_json.h"
 
@@ -116,10 +116,11 @@ void bind_advice(py::module_& module) {
       "--json`\nwhen it is complete. It knows the view and the talk, nothing else; also in "
       "the middle of a turn. The\ninterpreter's lock is free meanwhile, and ctrl-C ends it.");
   module.def("analyse", &analyse_record, py::arg("record"),
-             py::arg("effort") = advice::AnalysisOptions::kDefaultEffort, py::arg("seat") = py::none(),
+             py::arg("effort") = advice::AnalysisOptions::kDefaultEffort,
+             py::arg("seat") = py::none(),
              "A game looked at again: {\"game\": ..., \"turns\": [...]}, the objects of `backstep "
              "analyse --json`.\nseat tells only what that seat could know, for games that are not "
              "over. The interpreter's lock is\nfree meanwhile, and ctrl-C ends it.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

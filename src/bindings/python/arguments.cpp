@@ -3,8 +3,8 @@
 #include <cstddef>
 
 #include "base/result.h"
-#include "engine/game/notation.h"
 #include "bindings/python/errors.h"
+#include "engine/game/notation.h"
 #include "wire/game_json.h"
 
 namespace py = pybind11;
@@ -115,4 +115,4 @@ py::list cards_list(CardSet cards) {
   return list;
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

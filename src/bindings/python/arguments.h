@@ -47,4 +47,4 @@ Action read_action(pybind11::handle object);
 
 pybind11::list cards_list(CardSet cards);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -209,4 +209,4 @@ void Batch::write(std::vector<std::uint8_t>& rows, std::size_t slot, const View&
   observe(view, memories_[slot], std::span<std::uint8_t, kWhole>(row, kWhole));
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -14,13 +14,13 @@
 #include <vector>
 
 #include "base/random.h"
+#include "bindings/python/memory.h"
+#include "bindings/python/observation.h"
+#include "bindings/python/workers.h"
 #include "engine/game/action.h"
 #include "engine/game/outcome.h"
 #include "engine/game/rules.h"
 #include "engine/game/state.h"
-#include "bindings/python/memory.h"
-#include "bindings/python/observation.h"
-#include "bindings/python/workers.h"
 
 namespace backstep::bindings::python {
 
@@ -116,4 +116,4 @@ class Batch {
   Workers workers_;
 };
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -25,4 +25,4 @@ void bind_records(pybind11::module_& module);
 void bind_simulate(pybind11::module_& module);
 void bind_games(pybind11::module_& module);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

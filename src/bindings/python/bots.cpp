@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/result.h"
-#include "bots/bot.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/errors.h"
 #include "bindings/python/pickles.h"
+#include "bots/bot.h"
 #include "sim/lineup.h"
 
 namespace py = pybind11;
@@ -159,4 +159,4 @@ void bind_bots(py::module_& module) {
   module.def("_bot_again", &player_again);
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

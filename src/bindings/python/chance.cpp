@@ -92,4 +92,4 @@ void bind_chance(py::module_& module) {
       .def("__reduce__", [](const Random& random) { return reduced(random); });
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "engine/game/deal.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/errors.h"
+#include "engine/game/deal.h"
 
 namespace py = pybind11;
 
@@ -57,4 +57,4 @@ void bind_deals(py::module_& module) {
              "(rules, seed, commands_seed) of a name; commands_seed is None for even commands.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -2,8 +2,8 @@
 
 #include <pybind11/pybind11.h>
 
-#include "engine/game/notation.h"
 #include "bindings/python/bindings.h"
+#include "engine/game/notation.h"
 #include "wire/refusal_text.h"
 
 namespace py = pybind11;
@@ -84,4 +84,4 @@ void bind_errors(py::module_& module) {
                     "A text is no record: line, counted from 1, and sentence say where and why.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

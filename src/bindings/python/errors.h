@@ -29,4 +29,4 @@ namespace backstep::bindings::python {
 // RecordError, with the line of the text.
 [[noreturn]] void raise_record_error(std::size_t line, std::string_view sentence);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

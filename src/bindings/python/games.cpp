@@ -463,4 +463,4 @@ void bind_games(py::module_& module) {
       });
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -40,4 +40,4 @@ class Hasher {
   std::uint64_t hash_ = kHashStart;
 };
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

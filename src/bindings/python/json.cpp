@@ -100,4 +100,4 @@ py::object text_to_python(std::string_view json_text) {
 
 json::value from_python(py::handle object) { return read(object, 0); }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -17,4 +17,4 @@ pybind11::object text_to_python(std::string_view json_text);
 // {48: "stop"}. Raises TypeError for anything else, ValueError for numbers beyond 64 bits.
 boost::json::value from_python(pybind11::handle object);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/result.h"
+#include "bindings/python/arguments.h"
+#include "bindings/python/errors.h"
 #include "engine/game/deal.h"
 #include "engine/game/notation.h"
 #include "engine/game/state.h"
 #include "engine/game/turn.h"
-#include "bindings/python/arguments.h"
-#include "bindings/python/errors.h"
 
 namespace py = pybind11;
 
@@ -115,7 +115,8 @@ void Raised::rethrow() const {
   if (error) throw py::error_already_set(*error);
 }
 
-sim::Lineup read_lineup(py::handle bots, const Rules& rules, const std::shared_ptr<Raised>& raised) {
+sim::Lineup read_lineup(py::handle bots, const Rules& rules,
+                        const std::shared_ptr<Raised>& raised) {
   std::vector<py::object> given;
   std::vector<std::string> texts;
   if (py::isinstance<py::str>(bots)) {
@@ -149,4 +150,4 @@ void need_dealable(const Rules& rules) {
   if (!state) raise_value_error(sentence(state.error()));
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

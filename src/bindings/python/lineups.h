@@ -28,9 +28,9 @@ struct Raised {
 // talks, that gives signals. A table talks if its texts say so. REQUIRES: the lineup and what plays
 // by it are destroyed under the interpreter's lock, or hold no callable.
 sim::Lineup read_lineup(pybind11::handle bots, const Rules& rules,
-                   const std::shared_ptr<Raised>& raised);
+                        const std::shared_ptr<Raised>& raised);
 
 // Raises ValueError for rules by which no game can be dealt: their commands are not 28 cards.
 void need_dealable(const Rules& rules);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -139,4 +139,4 @@ void bind_memory(py::module_& module) {
       });
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

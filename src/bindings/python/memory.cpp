@@ -55,4 +55,4 @@ void observe(const View& view, const Memory& memory,
   observation.back() = memory.talk.in_use ? 1 : 0;
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

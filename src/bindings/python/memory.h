@@ -8,12 +8,12 @@
 #include <cstdint>
 #include <span>
 
+#include "bindings/python/observation.h"
 #include "engine/game/action.h"
 #include "engine/game/card.h"
 #include "engine/game/command.h"
 #include "engine/game/table.h"
 #include "engine/game/view.h"
-#include "bindings/python/observation.h"
 #include "engine/signal/talk.h"
 
 namespace backstep::bindings::python {
@@ -73,4 +73,4 @@ constexpr std::size_t observation_size(int version) {
 void observe(const View& view, const Memory& memory,
              std::span<std::uint8_t, kObservationSize + kMemorySize> observation);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

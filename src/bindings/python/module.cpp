@@ -1,9 +1,9 @@
 // backstep._core: the engine as a Python module. The package in backstep/ gives its names away.
 #include <pybind11/pybind11.h>
 
-#include "engine/game/rules.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/errors.h"
+#include "engine/game/rules.h"
 
 namespace py = pybind11;
 
@@ -30,7 +30,7 @@ void refuse_empty_objects(const py::module_& module) {
 }
 
 }  // namespace
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python
 
 PYBIND11_MODULE(_core, module) {
   using namespace backstep::bindings::python;

@@ -85,4 +85,4 @@ void write_mask(const Table& table, std::optional<CardSet> hand, Mask mask) {
   mask[kEndNumber] = can_end(table);
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

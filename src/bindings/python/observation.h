@@ -9,10 +9,10 @@
 #include <span>
 #include <string_view>
 
+#include "bindings/python/arguments.h"
 #include "engine/game/card_set.h"
 #include "engine/game/table.h"
 #include "engine/game/view.h"
-#include "bindings/python/arguments.h"
 
 namespace backstep::bindings::python {
 
@@ -66,4 +66,4 @@ void observe(const View& view, Observation observation);
 // Without a hand nothing is allowed.
 void write_mask(const Table& table, std::optional<CardSet> hand, Mask mask);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

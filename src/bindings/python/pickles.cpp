@@ -163,4 +163,4 @@ void bind_pickles(py::module_& module) {
   module.def("_talk_again", &talk_again);
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -26,4 +26,4 @@ pybind11::tuple reduced(const View& view);
 pybind11::tuple reduced(const Talk& talk);
 pybind11::tuple reduced(const Record& record);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "engine/game/notation.h"
-#include "engine/game/turn.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
+#include "engine/game/notation.h"
+#include "engine/game/turn.h"
 #include "wire/game_json.h"
 
 namespace py = pybind11;
@@ -59,4 +59,4 @@ void bind_plays(py::module_& module) {
       });
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -24,4 +24,4 @@ std::vector<Play> plays_of(const Table& table, CardSet hand);
 // REQUIRES: the action is allowed.
 bool loses(const Table& table, CardSet hand, Action action);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "base/result.h"
-#include "engine/game/record.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/errors.h"
 #include "bindings/python/lineups.h"
 #include "bindings/python/pickles.h"
+#include "engine/game/record.h"
 #include "wire/record_json.h"
 
 namespace py = pybind11;
@@ -263,4 +263,4 @@ void bind_records(py::module_& module) {
       "Every record of a text. Raises RecordError for the first line that breaks the format.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

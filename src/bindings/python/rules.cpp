@@ -6,14 +6,14 @@
 #include <string>
 
 #include "base/result.h"
-#include "bots/random_games.h"
-#include "engine/game/notation.h"
-#include "engine/game/rules.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/errors.h"
 #include "bindings/python/hashing.h"
 #include "bindings/python/json.h"
+#include "bots/random_games.h"
+#include "engine/game/notation.h"
+#include "engine/game/rules.h"
 #include "wire/rules_json.h"
 
 namespace py = pybind11;
@@ -142,4 +142,4 @@ void bind_rules(py::module_& module) {
       "bench` shows, equal in every build.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -15,4 +15,4 @@ namespace backstep::bindings::python {
 std::pair<int, Signal> read_signal(const Table& table, const pybind11::object& seat,
                                    const pybind11::str& text);
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -15,13 +15,13 @@
 
 #include "base/result.h"
 #include "base/threads.h"
-#include "engine/game/deal.h"
-#include "engine/game/record.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/errors.h"
 #include "bindings/python/json.h"
 #include "bindings/python/lineups.h"
+#include "engine/game/deal.h"
+#include "engine/game/record.h"
 #include "sim/match.h"
 #include "sim/players.h"
 #include "sim/report.h"
@@ -36,7 +36,7 @@ namespace {
 constexpr std::int64_t kMostSimulated = 1'000'000'000;
 
 sim::RunPlan make_plan(const Rules& rules, const py::object& games, const py::object& seed,
-                  const py::object& threads) {
+                       const py::object& threads) {
   need_dealable(rules);
   sim::RunPlan plan;
   plan.rules = rules;
@@ -51,7 +51,7 @@ sim::RunPlan make_plan(const Rules& rules, const py::object& games, const py::ob
 // Plays without the interpreter's lock, and takes it a few times a second to hear of ctrl-C and to
 // tell how far it is. What Python raises there ends the run and is raised again.
 sim::RunResult run(const sim::RunPlan& plan, const std::shared_ptr<Raised>& raised,
-              const py::object& progress) {
+                   const py::object& progress) {
   sim::RunOptions options;
   options.stop = &raised->stop;
   options.progress = [&](const sim::Progress& so_far) {
@@ -91,9 +91,9 @@ py::object compare(const Rules& rules, const py::object& a, const py::object& b,
   const auto raised = std::make_shared<Raised>();
   plan.tables = {read_lineup(a, rules, raised), read_lineup(b, rules, raised)};
   const sim::RunResult result = run(plan, raised, progress);
-  return text_to_python(
-      wire::comparison_json(sim::run_figures(plan, result), sim::table_figures(plan, result, 0),
-                            sim::table_figures(plan, result, 1), sim::pair_figures(result.pairs.front())));
+  return text_to_python(wire::comparison_json(
+      sim::run_figures(plan, result), sim::table_figures(plan, result, 0),
+      sim::table_figures(plan, result, 1), sim::pair_figures(result.pairs.front())));
 }
 
 Record play_game(const Rules& rules, const py::object& bots, const py::object& seed) {
@@ -153,4 +153,4 @@ void bind_simulate(py::module_& module) {
              "simulate`\nplays on that deal.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

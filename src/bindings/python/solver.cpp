@@ -6,9 +6,9 @@
 #include <limits>
 #include <string>
 
-#include "engine/game/state.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/bindings.h"
+#include "engine/game/state.h"
 #include "engine/solve/solver.h"
 
 namespace py = pybind11;
@@ -46,4 +46,4 @@ void bind_solver(py::module_& module) {
              "effort is a count of positions. The interpreter's lock is free meanwhile.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

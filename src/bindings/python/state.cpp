@@ -10,15 +10,15 @@
 #include <vector>
 
 #include "base/result.h"
-#include "engine/game/deal.h"
-#include "engine/game/state.h"
-#include "engine/game/step.h"
-#include "engine/game/view.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/hashing.h"
 #include "bindings/python/json.h"
 #include "bindings/python/pickles.h"
 #include "bindings/python/table.h"
+#include "engine/game/deal.h"
+#include "engine/game/state.h"
+#include "engine/game/step.h"
+#include "engine/game/view.h"
 
 namespace py = pybind11;
 
@@ -191,4 +191,4 @@ void bind_state(py::module_& module) {
   bind_table(type);
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/game/notation.h"
-#include "engine/game/step.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/json.h"
+#include "engine/game/notation.h"
+#include "engine/game/step.h"
 #include "wire/game_json.h"
 
 namespace py = pybind11;
@@ -52,4 +52,4 @@ void bind_steps(py::module_& module) {
       .def("__repr__", [](const Step& step) { return "<Step " + step_text(step) + '>'; });
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -49,4 +49,4 @@ py::array_t<bool> mask_array(const Table& table, std::optional<CardSet> hand) {
   return mask;
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -10,14 +10,14 @@
 #include <string>
 #include <vector>
 
-#include "engine/game/notation.h"
-#include "engine/game/table.h"
-#include "engine/game/turn.h"
-#include "engine/game/view.h"
 #include "bindings/python/arguments.h"
 #include "bindings/python/errors.h"
 #include "bindings/python/observation.h"
 #include "bindings/python/plays.h"
+#include "engine/game/notation.h"
+#include "engine/game/table.h"
+#include "engine/game/turn.h"
+#include "engine/game/view.h"
 #include "wire/game_json.h"
 
 namespace backstep::bindings::python {
@@ -119,4 +119,4 @@ void bind_table(pybind11::class_<Position>& type) {
           "The position in a few lines.");
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

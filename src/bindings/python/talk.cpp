@@ -115,4 +115,4 @@ void bind_talk(py::module_& module) {
       });
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/game/view.h"
 #include "bindings/python/bindings.h"
 #include "bindings/python/hashing.h"
 #include "bindings/python/json.h"
 #include "bindings/python/observation.h"
 #include "bindings/python/pickles.h"
 #include "bindings/python/table.h"
+#include "engine/game/view.h"
 #include "wire/game_json.h"
 
 namespace py = pybind11;
@@ -79,4 +79,4 @@ void bind_view(py::module_& module) {
   bind_table(type);
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

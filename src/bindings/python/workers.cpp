@@ -68,4 +68,4 @@ void Workers::serve(std::size_t number) {
   }
 }
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

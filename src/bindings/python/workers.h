@@ -48,4 +48,4 @@ class Workers {
   std::vector<std::thread> threads_;
 };
 
-}  // namespace backstep::python
+}  // namespace backstep::bindings::python

@@ -10,6 +10,10 @@
 #include <variant>
 #include <vector>
 
+#include "bindings/wasm/jobs.h"
+#include "bindings/wasm/local_game.h"
+#include "bindings/wasm/records.h"
+#include "bindings/wasm/table_calls.h"
 #include "bots/bot.h"
 #include "engine/game/record.h"
 #include "engine/game/state.h"
@@ -20,10 +24,6 @@
 #include "table/play.h"
 #include "table/signals.h"
 #include "table/typed/typed.h"
-#include "bindings/wasm/jobs.h"
-#include "bindings/wasm/local_game.h"
-#include "bindings/wasm/records.h"
-#include "bindings/wasm/table_calls.h"
 #include "wire/event_json.h"
 #include "wire/fields.h"
 #include "wire/json.h"
@@ -422,4 +422,4 @@ std::string answer(std::string_view request) {
   return JsonMembers().add("wrong", wire::text_json(given.error().sentence)).object();
 }
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

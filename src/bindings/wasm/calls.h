@@ -12,4 +12,4 @@ namespace backstep::bindings::wasm {
 
 std::string answer(std::string_view request);
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

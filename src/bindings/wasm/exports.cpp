@@ -28,7 +28,8 @@ extern "C" {
 }
 
 [[clang::export_name("call")]] std::size_t call(std::size_t length) {
-  answer_text() = backstep::bindings::wasm::answer(std::string_view(request_text()).substr(0, length));
+  answer_text() =
+      backstep::bindings::wasm::answer(std::string_view(request_text()).substr(0, length));
   return answer_text().size();
 }
 

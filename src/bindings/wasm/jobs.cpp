@@ -9,9 +9,9 @@
 
 #include "advice/analysis.h"
 #include "advice/course.h"
+#include "advice/english/words.h"
 #include "advice/hint.h"
 #include "advice/puzzle.h"
-#include "advice/english/words.h"
 #include "bindings/wasm/records.h"
 #include "wire/advice_json.h"
 #include "wire/json_text.h"
@@ -136,4 +136,4 @@ std::string go_on_with_puzzles() {
   return JsonMembers().add("puzzle", puzzle ? wire::puzzle_json(*puzzle) : "null").object();
 }
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

@@ -30,4 +30,4 @@ std::string begin_puzzles(const Rules& rules, std::string seed);
 // Looks at one more turn.
 std::string go_on_with_puzzles();
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

@@ -133,4 +133,4 @@ Result<wire::event::Did, RefusedAction> act(LocalGame& game, State state,
   return did;
 }
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

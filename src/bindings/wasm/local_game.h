@@ -40,4 +40,4 @@ Result<wire::event::Did, RefusedAction> act(LocalGame& game, State state,
                                             const std::vector<Action>& actions,
                                             std::optional<int> seat);
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

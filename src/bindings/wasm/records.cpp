@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <optional>
 
+#include "advice/english/words.h"
+#include "bindings/wasm/local_game.h"
 #include "engine/game/notation.h"
 #include "engine/game/outcome.h"
 #include "engine/game/state.h"
 #include "engine/game/step.h"
-#include "advice/english/words.h"
-#include "bindings/wasm/local_game.h"
 #include "wire/fields.h"
 #include "wire/json.h"
 #include "wire/json_text.h"
@@ -161,4 +161,4 @@ Result<Record> first_record(std::string_view text) {
   return std::move(**record);
 }
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

@@ -16,4 +16,4 @@ std::string record_json(std::string_view text);
 // The first record of the text. Whether its actions are legal is not asked.
 Result<Record> first_record(std::string_view text);
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

@@ -164,4 +164,4 @@ Answer ApplyCall::do_it() const {
 
 Answer ToMoveCall::do_it() const { return wire::bool_json(table::is_to_move(table.table)); }
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

@@ -47,4 +47,4 @@ struct ToMoveCall {
 };
 BOOST_DESCRIBE_STRUCT(ToMoveCall, (), (table))
 
-}  // namespace backstep::page
+}  // namespace backstep::bindings::wasm

@@ -313,4 +313,4 @@ Trouble Child::late() {
   return trouble(Trouble::Kind::kLate, std::move(sentence));
 }
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

@@ -93,4 +93,4 @@ class Child {
   std::string last_errors_;
 };
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

@@ -140,4 +140,4 @@ void PipeGuest::fail(Trouble trouble) {
   child_.reset();
 }
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

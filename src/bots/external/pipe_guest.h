@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "bots/guest.h"
 #include "bots/external/child.h"
+#include "bots/guest.h"
 #include "wire/guest_json.h"
 
 namespace backstep::bots::external {
@@ -64,4 +64,4 @@ class PipeGuest final : public Guest {
   std::chrono::nanoseconds slowest_{0};
 };
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

@@ -15,4 +15,4 @@ void Stop::request() const {
   if (file_ >= 0) eventfd_write(file_, 1);
 }
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

@@ -20,4 +20,4 @@ class Stop {
   int file_;
 };
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

@@ -58,4 +58,4 @@ std::string one_line(std::string_view text) {
   return printable(line);
 }
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

@@ -51,4 +51,4 @@ class Transcript {
 // Foreign text for a message: one line of UTF-8, whatever it was.
 std::string one_line(std::string_view text);
 
-}  // namespace backstep::pipe
+}  // namespace backstep::bots::external

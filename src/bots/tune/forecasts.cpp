@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "bots/quick.h"
-#include "engine/game/turn.h"
 #include "bots/tune/table.h"
+#include "engine/game/turn.h"
 
 namespace backstep::bots::tune {
 namespace {
@@ -224,4 +224,4 @@ FittedForecast fit_forecast(const Task& task, int games, std::string_view seed) 
   return fitted;
 }
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

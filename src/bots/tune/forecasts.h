@@ -26,4 +26,4 @@ struct FittedForecast {
 // The same arguments give the same numbers; one thread.
 FittedForecast fit_forecast(const Task& task, int games, std::string_view seed);
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

@@ -128,4 +128,4 @@ void SelfPlay::choices(const Brain& brain, int games, Random& random, std::vecto
   }
 }
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

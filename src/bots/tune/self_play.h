@@ -61,4 +61,4 @@ class SelfPlay {
   Instinct instinct_;
 };
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

@@ -54,4 +54,4 @@ struct TunedTable {
   }
 };
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

@@ -189,4 +189,4 @@ Rough fit_rough(const std::vector<Choice>& choices) {
   return rough;
 }
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

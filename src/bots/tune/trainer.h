@@ -46,4 +46,4 @@ class Trainer {
 // The weights of the rough score that come nearest to the net's order of plausible turns.
 Rough fit_rough(const std::vector<Choice>& choices);
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

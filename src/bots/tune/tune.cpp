@@ -109,4 +109,4 @@ std::string file_text(const Brain& brain) {
   return text + '\n';
 }
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "bots/brain.h"
-#include "engine/game/rules.h"
 #include "bots/tune/self_play.h"
+#include "engine/game/rules.h"
 
 namespace backstep::bots::tune {
 
@@ -42,4 +42,4 @@ Brain tune(const Task& task, const Brain* start, int games, std::string_view see
 // The text of a brain's file.
 std::string file_text(const Brain& brain);
 
-}  // namespace backstep::tune
+}  // namespace backstep::bots::tune

@@ -156,8 +156,9 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
   void sit_down() {
     const View at = *view();
     const std::uint64_t chance = SystemEntropy().next();
-    guest.post(
-        [at, chance](bots::external::PipeGuest& to) { to.sit_down(at, at.rules.players > 1, chance); });
+    guest.post([at, chance](bots::external::PipeGuest& to) {
+      to.sit_down(at, at.rules.players > 1, chance);
+    });
   }
 
   void leave_game(bool to_the_end) {
@@ -202,7 +203,8 @@ struct Bridge::Inside : std::enable_shared_from_this<Inside> {
     if (game.n == spoken_n || view()->board.laid_this_turn > 0 || view()->is_muted()) return;
     spoken_n = game.n;
     const View at = *view();
-    think([at, talk = session->known().talk()](bots::external::PipeGuest& to) { return to.say(at, talk); },
+    think([at, talk = session->known().talk()](
+              bots::external::PipeGuest& to) { return to.say(at, talk); },
           [this](const bots::Signals& signals) {
             for (const Signal& signal : signals) {
               // What was thought out may be out of date; the server decides.
@@ -332,4 +334,4 @@ Bridge::~Bridge() { inside_->over = true; }
 
 bool Bridge::has_seat() const { return inside_->reached && inside_->seat().has_value(); }
 
-}  // namespace backstep::bridge
+}  // namespace backstep::client::bridge

@@ -15,9 +15,9 @@
 #include <optional>
 #include <string>
 
+#include "bots/external/child.h"
 #include "client/session.h"
 #include "net/net.h"
-#include "bots/external/child.h"
 
 namespace backstep::client::bridge {
 
@@ -56,4 +56,4 @@ class Bridge {
   std::shared_ptr<Inside> inside_;
 };
 
-}  // namespace backstep::bridge
+}  // namespace backstep::client::bridge

@@ -43,4 +43,4 @@ void GuestThread::work(const std::string& command, const bots::external::Limits&
   }
 }
 
-}  // namespace backstep::bridge
+}  // namespace backstep::client::bridge

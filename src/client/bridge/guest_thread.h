@@ -41,4 +41,4 @@ class GuestThread {
   std::thread thread_;  // last: it uses what is above
 };
 
-}  // namespace backstep::bridge
+}  // namespace backstep::client::bridge

@@ -15,4 +15,4 @@ std::vector<Action> cheap_turn(View view) {
   }
 }
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

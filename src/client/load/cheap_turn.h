@@ -11,4 +11,4 @@ namespace backstep::client::load {
 // REQUIRES: view.is_to_move(), at the beginning of a turn or within one.
 std::vector<Action> cheap_turn(View view);
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

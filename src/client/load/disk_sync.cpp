@@ -36,4 +36,4 @@ Result<DiskSync> measure_disk_sync(const std::string& folder) {
   return DiskSync{times[times.size() / 2], times.back()};
 }
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

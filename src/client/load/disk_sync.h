@@ -15,4 +15,4 @@ struct DiskSync {
 // Fifty small appends to a file in this folder, each with fdatasync. The file is gone afterwards.
 Result<DiskSync> measure_disk_sync(const std::string& folder);
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

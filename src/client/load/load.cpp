@@ -83,10 +83,9 @@ void Load::set_up_more() {
     for (std::size_t i = 0; i < static_cast<std::size_t>(options_.players); ++i) {
       apis.push_back(
           &apis_[options_.apart ? (tables_.size() + i) % apis_.size()
-                                  : chance_.below(static_cast<std::uint32_t>(apis_.size()))]);
+                                : chance_.below(static_cast<std::uint32_t>(apis_.size()))]);
     }
-    tables_.push_back(
-        std::make_unique<LoadTable>(loop_, std::move(apis), options_.compact, *this));
+    tables_.push_back(std::make_unique<LoadTable>(loop_, std::move(apis), options_.compact, *this));
     tables_.back()->set_up();
   }
   if (set_up_ + given_up_ == wanted) settle();
@@ -99,9 +98,9 @@ void Load::settle() {
   // Without a table there is nothing to measure; the errors say why.
   if (set_up_ == 0) return loop_.after(std::chrono::milliseconds(0), [this] { end(); });
   for (int i = 0; i < options_.bot_tables; ++i) {
-    bots_.push_back(std::make_unique<LoadBots>(
-        loop_, apis_[bots_.size() % apis_.size()], "strong", kBotPlayers,
-        [this](const std::string& sentence) { note_error(sentence); }));
+    bots_.push_back(
+        std::make_unique<LoadBots>(loop_, apis_[bots_.size() % apis_.size()], "strong", kBotPlayers,
+                                   [this](const std::string& sentence) { note_error(sentence); }));
     bots_.back()->begin();
   }
   loop_.after(kSettleTime, [this] { run(); });
@@ -212,4 +211,4 @@ void Load::note_error(const std::string& sentence) {
   if (figures_.first_errors.size() < kFirstErrors) figures_.first_errors.push_back(sentence);
 }
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

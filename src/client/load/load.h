@@ -97,7 +97,7 @@ class Load final : public LoadTable::Driver {
   const LoadOptions options_;
   const Calls calls_;
   std::vector<ApiCalls> apis_;  // a server each
-  Random chance_{1};                // who comes to which; the same every time
+  Random chance_{1};            // who comes to which; the same every time
   std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<std::unique_ptr<LoadBots>> bots_;
 
@@ -113,4 +113,4 @@ class Load final : public LoadTable::Driver {
   LoadFigures figures_;
 };
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

@@ -57,4 +57,4 @@ bool LoadBots::is_playing() const {
   return host_ != nullptr && host_->known().table().phase == "play";
 }
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

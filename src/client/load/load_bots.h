@@ -42,4 +42,4 @@ class LoadBots {
   std::uint64_t turns_ = 0;
 };
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

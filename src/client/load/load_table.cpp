@@ -66,11 +66,11 @@ void LoadTable::come() {
     calls.on_trouble = [this](const std::string& why) { error("not understood: " + why); };
     people_.push_back(std::make_unique<Session>(loop_, std::move(options), std::move(calls)));
     const bool host = i == 0;  // who sits there already
-    people_.back()->ask(
-        host ? wire::RequestBody(request::Look{}) : wire::RequestBody(request::Join{"Bo" + std::to_string(i)}),
-        [this](const wire::Notice& answer) {
-          if (is_done("join", answer)) joined();
-        });
+    people_.back()->ask(host ? wire::RequestBody(request::Look{})
+                             : wire::RequestBody(request::Join{"Bo" + std::to_string(i)}),
+                        [this](const wire::Notice& answer) {
+                          if (is_done("join", answer)) joined();
+                        });
   }
   std::vector<std::string>().swap(tokens_);
 }
@@ -173,4 +173,4 @@ bool LoadTable::is_done(const char* what, const wire::Notice& answer) {
   return false;
 }
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

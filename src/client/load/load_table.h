@@ -96,4 +96,4 @@ class LoadTable {
   bool acknowledged_ = false;
 };
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

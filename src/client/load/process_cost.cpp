@@ -81,4 +81,4 @@ std::optional<int> process_on_port(int port) {
   return std::nullopt;
 }
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

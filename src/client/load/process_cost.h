@@ -17,4 +17,4 @@ std::optional<ProcessCost> cost_of_process(int pid);
 // The process that listens on this port; nothing if it is not on this machine, or not ours.
 std::optional<int> process_on_port(int port);
 
-}  // namespace backstep::client
+}  // namespace backstep::client::load

@@ -138,8 +138,8 @@ struct Preview {
   std::vector<Duty> duties;
   std::vector<Force> force;  // lasting commands
   bool muted = false;        // for all, whatever is put
-  ButtonEffect lay;                  // lays the cards that are put
-  ButtonEffect end;                  // ... and ends the turn
+  ButtonEffect lay;          // lays the cards that are put
+  ButtonEffect end;          // ... and ends the turn
   // Every card that could be laid next without losing, on the pile where it passes over least.
   std::vector<Action> safe;
   // How to go on without losing, with the end unless the turn ends by itself: after the cards that

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "advice/compute/jobs.h"
 #include "advice/course.h"
 #include "engine/game/record.h"
-#include "server/limits/address_limits.h"
 #include "server/api/inside.h"
-#include "advice/compute/jobs.h"
+#include "server/limits/address_limits.h"
 #include "wire/advice_json.h"
 #include "wire/between.h"
 #include "wire/record_json.h"
@@ -101,15 +101,16 @@ void Api::Inside::find_running(const std::string& game,
     then(running->second);
     return;
   }
-  context.shared_state.notes(analysis_log(game), [this, then = std::move(then)](
-                                              const Result<std::vector<store::Note>>& notes) {
-    std::optional<Analysing> found;
-    if (notes && !notes->empty()) {
-      const auto there = wire::read_between<wire::AnalysisThere>(notes->front().body);
-      if (there) found = Analysing{there->state, {}, there->turn, there->turns};
-    }
-    context.environment.post([then, found] { then(found); });
-  });
+  context.shared_state.notes(
+      analysis_log(game),
+      [this, then = std::move(then)](const Result<std::vector<store::Note>>& notes) {
+        std::optional<Analysing> found;
+        if (notes && !notes->empty()) {
+          const auto there = wire::read_between<wire::AnalysisThere>(notes->front().body);
+          if (there) found = Analysing{there->state, {}, there->turn, there->turns};
+        }
+        context.environment.post([then, found] { then(found); });
+      });
 }
 
 // For those who ask another process.
@@ -140,7 +141,7 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
   }
   const std::string game = found.game.game;
   const int effort = context.options.analysis_effort > 0 ? context.options.analysis_effort
-                                                       : advice::AnalysisOptions::kDefaultEffort;
+                                                         : advice::AnalysisOptions::kDefaultEffort;
   advice::compute::Job job;
   job.urgency = advice::compute::Urgency::kAnalysis;
   job.origin = call->network;
@@ -162,7 +163,8 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
         if (api.on_analysing) api.on_analysing(running->second.table, game, turn - 1, of);
       });
     };
-    const std::optional<advice::GameAnalysis> analysis = advice::compute::analysis(course, options, stop_token);
+    const std::optional<advice::GameAnalysis> analysis =
+        advice::compute::analysis(course, options, stop_token);
     std::vector<std::string> lines;
     if (analysis) {
       const std::vector<std::string> names = player_names(record);
@@ -202,8 +204,8 @@ void Api::Inside::analyse(const CallPointer& call, const Finished& found) {
 void Api::Inside::pay_for_analysis(const CallPointer& call, int turns,
                                    std::function<void(bool within)> then) {
   constexpr int kEntriesOfTurn = 2;  // of a KiB each
-  take_of_limit(context, entries_limit(context.options), call->request.address, turns * kEntriesOfTurn,
-                std::move(then));
+  take_of_limit(context, entries_limit(context.options), call->request.address,
+                turns * kEntriesOfTurn, std::move(then));
 }
 
 // Without lines it was stopped, because the server is.

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "net/crowd.h"
-#include "server/limits/address_limits.h"
 #include "server/api/inside.h"
 #include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
 #include "server/people/secrets.h"
 
 namespace backstep::server {
@@ -202,7 +202,8 @@ std::optional<store::Place> read_place(std::string_view text, std::string_view p
 
 Api::Api(Context context, Tables& tables, Archive& archive, Deals& deals, Persons& persons,
          Thinking& thinking)
-    : inside_(std::make_unique<Inside>(*this, context, tables, archive, deals, persons, thinking)) {}
+    : inside_(std::make_unique<Inside>(*this, context, tables, archive, deals, persons, thinking)) {
+}
 Api::~Api() = default;
 
 void Api::answer(net::Request request, net::Reply reply) {

@@ -15,12 +15,12 @@
 
 #include "net/net.h"
 #include "server/archive/archive.h"
-#include "server/tables/deals.h"
 #include "server/host/context.h"
-#include "server/people/persons.h"
 #include "server/host/store_calls.h"
-#include "server/tables/tables.h"
 #include "server/host/thinking.h"
+#include "server/people/persons.h"
+#include "server/tables/deals.h"
+#include "server/tables/tables.h"
 #include "wire/stored.h"
 
 namespace backstep::server {

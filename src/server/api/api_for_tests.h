@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "server/api/api.h"
-#include "server/people/secrets.h"
-#include "server/host/maintenance.h"
-#include "server/host/environment_for_tests.h"
 #include "advice/compute/jobs.h"
+#include "server/api/api.h"
+#include "server/host/environment_for_tests.h"
+#include "server/host/maintenance.h"
+#include "server/people/secrets.h"
 
 namespace backstep::server {
 
@@ -194,8 +194,8 @@ class ApiTest : public testing::Test {
     for (int i = 0; i < turns && live->table.is_running(); ++i) {
       const State& state = live->table.game->state;
       wire::entry::Did did{state.turn, {}};
-      const bots::Turn turn =
-          advice::compute::think_turn({"quick"}, view(state, state.turn), live->table.game->talk, Random(1));
+      const bots::Turn turn = advice::compute::think_turn({"quick"}, view(state, state.turn),
+                                                          live->table.game->talk, Random(1));
       for (const Action action : turn) did.actions.push_back(action);
       ASSERT_TRUE(commit(id, {did}));
     }

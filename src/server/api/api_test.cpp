@@ -48,8 +48,9 @@ TEST_F(ApiTest, ANewPersonIsATokenAndNothingIsStored) {
   EXPECT_EQ(made.status, 200);
   EXPECT_EQ(kind_of_token(field(made.body, "token")), TokenKind::kPerson);
   EXPECT_EQ(world.store.appends, before);
-  EXPECT_EQ(get("/api/person", field(made.body, "token")).body,
-            R"({"games":[],"tables":[],"attempts":[],"devices":0,"subscriptions":0,"research":false})");
+  EXPECT_EQ(
+      get("/api/person", field(made.body, "token")).body,
+      R"({"games":[],"tables":[],"attempts":[],"devices":0,"subscriptions":0,"research":false})");
 }
 
 TEST_F(ApiTest, ACodeMakesAnotherDeviceTheSamePersonOnce) {

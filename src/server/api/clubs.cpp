@@ -3,13 +3,13 @@
 #include <utility>
 
 #include "base/contains.h"
-#include "server/limits/address_limits.h"
 #include "server/api/inside.h"
-#include "server/tables/names.h"
-#include "server/people/person_erasure.h"
-#include "server/decisions/refusals.h"
-#include "server/people/secrets.h"
 #include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
+#include "server/people/person_erasure.h"
+#include "server/people/secrets.h"
+#include "server/tables/names.h"
 
 namespace backstep::server {
 namespace {

@@ -1,7 +1,7 @@
 // Consent to publish games for research: what it is, and how it is given and withdrawn.
-#include "server/limits/address_limits.h"
-#include "server/api/inside.h"
 #include "server/people/consent.h"
+#include "server/api/inside.h"
+#include "server/limits/address_limits.h"
 
 namespace backstep::server {
 namespace {

@@ -149,8 +149,8 @@ TEST_F(ApiGames, OnePersonCannotFillThePool) {
   for (int i = 0; i < 4; ++i) games.push_back(play_game(table_of(ann, "Annabel", 2)));
   // None of them is done before the last one is asked for.
   const auto asked = std::make_shared<std::latch>(1);
-  world.pool.submit(
-      {advice::compute::Urgency::kBot, "", "busy", "", [asked](advice::compute::StopToken&) { asked->wait(); }});
+  world.pool.submit({advice::compute::Urgency::kBot, "", "busy", "",
+                     [asked](advice::compute::StopToken&) { asked->wait(); }});
   int refused = 0;
   for (const std::string& each : games) {
     const net::Response begun = post("/api/games/" + each + "/analysis", "", ann.token);

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "server/api/api.h"
+#include "server/host/store_calls.h"
 #include "server/limits/fair_queue.h"
 #include "server/people/erasure_queue.h"
-#include "server/host/store_calls.h"
 #include "server/tables/table.h"
 #include "wire/api.h"
 #include "wire/notice.h"
@@ -46,8 +46,8 @@ using CallPointer = std::shared_ptr<const Call>;
 inline constexpr std::size_t kPage = 50;
 
 struct Api::Inside {
-  Inside(Api& api, Context context, Tables& tables, Archive& archive, Deals& deals, Persons& persons,
-         Thinking& thinking);
+  Inside(Api& api, Context context, Tables& tables, Archive& archive, Deals& deals,
+         Persons& persons, Thinking& thinking);
 
   // ---- api.cpp: who asks for what
   void take(net::Request request, net::Reply reply);

@@ -3,13 +3,13 @@
 #include <charconv>
 #include <utility>
 
-#include "server/limits/address_limits.h"
 #include "server/api/inside.h"
-#include "server/tables/names.h"
-#include "server/people/person_export.h"
-#include "server/decisions/refusals.h"
-#include "server/people/secrets.h"
 #include "server/archive/summary.h"
+#include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
+#include "server/people/person_export.h"
+#include "server/people/secrets.h"
+#include "server/tables/names.h"
 
 namespace backstep::server {
 namespace {
@@ -99,8 +99,8 @@ void Api::Inside::export_person(const CallPointer& call) {
     return;
   }
   const bool is_first = after.empty();
-  const int most =
-      static_cast<int>(context.options.limits.exports_per_person) * (is_first ? 1 : kPagesPerExport);
+  const int most = static_cast<int>(context.options.limits.exports_per_person) *
+                   (is_first ? 1 : kPagesPerExport);
   const std::string what = is_first ? "exports" : "export_pages";
   const auto refuse = [call] {
     wire::notice::Refused refused = refusal_of("budget", "too many exports within an hour");
@@ -108,16 +108,16 @@ void Api::Inside::export_person(const CallPointer& call) {
     call->refuse(refused);
   };
   const auto give = [this, call, place = is_first ? std::nullopt : place] {
-    std::make_shared<PersonExporting>(context, call->person, place,
-                                      static_cast<std::size_t>(context.options.limits.export_page_kib)
-                                          << 10U,
-                                      [call](const std::optional<api::PersonExport>& told) {
-                                        if (told) {
-                                          call->answer(api::write_api(*told));
-                                        } else {
-                                          call->store_failed();
-                                        }
-                                      })
+    std::make_shared<PersonExporting>(
+        context, call->person, place,
+        static_cast<std::size_t>(context.options.limits.export_page_kib) << 10U,
+        [call](const std::optional<api::PersonExport>& told) {
+          if (told) {
+            call->answer(api::write_api(*told));
+          } else {
+            call->store_failed();
+          }
+        })
         ->start();
   };
   const std::string person = hash_of_token("budget/" + call->person);
@@ -161,7 +161,8 @@ void Api::Inside::erase_all(const CallPointer& call) {
         return;
       }
       // Asking again finishes it, and must be possible.
-      take_of_limit(context, erasures_limit(context.options), call->request.address, -1, [](bool) {});
+      take_of_limit(context, erasures_limit(context.options), call->request.address, -1,
+                    [](bool) {});
       call->refuse(503, "store_failed", "not everything could be erased yet; ask again");
     };
     if (dropped && !forgetting.is_running(call->person)) {

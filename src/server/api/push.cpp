@@ -5,10 +5,10 @@
 #include "push/base64url.h"
 #include "push/encryption.h"
 #include "push/endpoint.h"
-#include "server/limits/address_limits.h"
 #include "server/api/inside.h"
-#include "server/pushes/subscriptions.h"
 #include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
+#include "server/pushes/subscriptions.h"
 #include "texts/texts.h"
 
 namespace backstep::server {

@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "bots/bot.h"
-#include "server/limits/address_limits.h"
 #include "server/api/inside.h"
-#include "server/decisions/refusals.h"
-#include "server/people/secrets.h"
 #include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
+#include "server/people/secrets.h"
 
 namespace backstep::server {
 namespace {

@@ -2,13 +2,13 @@
 #include <array>
 #include <utility>
 
-#include "server/limits/address_limits.h"
 #include "server/api/inside.h"
 #include "server/archive/bot_games.h"
+#include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
+#include "server/people/secrets.h"
 #include "server/tables/bot_seats.h"
 #include "server/tables/names.h"
-#include "server/decisions/refusals.h"
-#include "server/people/secrets.h"
 
 namespace backstep::server {
 namespace {
@@ -83,7 +83,8 @@ void Api::Inside::find_attempt(const std::string& date, const std::string& form,
 void Api::Inside::show_today(const CallPointer& call) {
   auto told = std::make_shared<api::Today>();
   told->date = date_of(context.now());
-  if (const auto times = daily_deal_times({wire::DealKind::kToday, told->date, 0}, context.options)) {
+  if (const auto times =
+          daily_deal_times({wire::DealKind::kToday, told->date, 0}, context.options)) {
     told->ends_in_ms = times->closes_ms - context.now();
     told->until = times->deadline_ms;
   }
@@ -275,7 +276,8 @@ void Api::Inside::compare_bots(const std::string& name, const std::string& netwo
     job.urgency = advice::compute::Urgency::kAnalysis;
     job.origin = network;
     job.table = "today/" + name;
-    job.work = [this, environment = &context.environment, name, rules = cards->rules, deck = cards->deck,
+    job.work = [this, environment = &context.environment, name, rules = cards->rules,
+                deck = cards->deck,
                 effort = context.options.compared_effort](advice::compute::StopToken& stop_token) {
       std::vector<wire::DealResult> results;
       for (const std::string_view bot : kComparedBots) {
@@ -294,7 +296,8 @@ void Api::Inside::compare_bots(const std::string& name, const std::string& netwo
         }
       });
     };
-    if (context.pool.submit(std::move(job)).taken == advice::compute::Taken::kTaken) comparing[name] = true;
+    if (context.pool.submit(std::move(job)).taken == advice::compute::Taken::kTaken)
+      comparing[name] = true;
   });
 }
 

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "base/random.h"
+#include "server/decisions/decide.h"
 #include "server/host/store_calls.h"
 #include "server/people/traces.h"
-#include "server/decisions/decide.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {
@@ -25,7 +25,8 @@ constexpr std::uint64_t kParts = 64;
 
 }  // namespace
 
-Archive::Archive(Context context) : context_(context), part_(hash_bytes(context.shared_state.self()) % kParts) {}
+Archive::Archive(Context context)
+    : context_(context), part_(hash_bytes(context.shared_state.self()) % kParts) {}
 
 std::string Archive::totals_log(const Table& table) const {
   return std::string(kTotalsPrefix) + wire::rules_key(table.game->record.rules) + '/' +

@@ -2,11 +2,11 @@
 
 #include <string>
 
+#include "advice/compute/jobs.h"
 #include "base/random.h"
 #include "bots/bot_game.h"
 #include "engine/game/state.h"
 #include "engine/game/view.h"
-#include "advice/compute/jobs.h"
 
 namespace backstep::server {
 namespace {
@@ -36,7 +36,9 @@ class GameAlone : public bots::BotGame {
         chance_(chance) {}
 
  private:
-  bots::Signals say(int seat) override { return advice::compute::say(bot_, view(state(), seat), talk()); }
+  bots::Signals say(int seat) override {
+    return advice::compute::say(bot_, view(state(), seat), talk());
+  }
   bots::Turn turn(int seat) override {
     const Random random(std::string(chance_) + ' ' + std::to_string(turns() + 1), "alone");
     return advice::compute::think_turn(bot_, view(state(), seat), talk(), random);
@@ -50,7 +52,8 @@ class GameAlone : public bots::BotGame {
 
 std::optional<wire::DealResult> play_alone(const Rules& rules, const Deck& deck,
                                            std::string_view bot, int effort,
-                                           std::string_view chance, advice::compute::StopToken& stop_token) {
+                                           std::string_view chance,
+                                           advice::compute::StopToken& stop_token) {
   GameAlone game(rules, deck, {bot, effort}, chance);
   while (!game.is_over()) {
     stop_token.yield();

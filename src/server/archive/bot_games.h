@@ -4,9 +4,9 @@
 #include <optional>
 #include <string_view>
 
+#include "advice/compute/stop_token.h"
 #include "engine/game/card.h"
 #include "engine/game/rules.h"
-#include "advice/compute/stop_token.h"
 #include "wire/stored.h"
 
 namespace backstep::server {
@@ -15,6 +15,7 @@ namespace backstep::server {
 // REQUIRES: bot_named(bot).
 std::optional<wire::DealResult> play_alone(const Rules& rules, const Deck& deck,
                                            std::string_view bot, int effort,
-                                           std::string_view chance, advice::compute::StopToken& stop_token);
+                                           std::string_view chance,
+                                           advice::compute::StopToken& stop_token);
 
 }  // namespace backstep::server

@@ -56,15 +56,15 @@ class SummaryReading : public std::enable_shared_from_this<SummaryReading<Summar
 
   void read_on() {
     context_.store.load(log_, last_, kPage,
-                      [self = this->shared_from_this()](Result<std::vector<store::Entry>> found) {
-                        self->context_.environment.post([self, found = std::move(found)] {
-                          if (found) {
-                            self->take(*found);
-                          } else {
-                            self->then_(nullptr, 0);
-                          }
+                        [self = this->shared_from_this()](Result<std::vector<store::Entry>> found) {
+                          self->context_.environment.post([self, found = std::move(found)] {
+                            if (found) {
+                              self->take(*found);
+                            } else {
+                              self->then_(nullptr, 0);
+                            }
+                          });
                         });
-                      });
   }
 
   void take(const std::vector<store::Entry>& entries) {
@@ -78,7 +78,7 @@ class SummaryReading : public std::enable_shared_from_this<SummaryReading<Summar
     }
     if (last_ >= snapshot_seq_ + kSnapshotEvery) {
       context_.store.save_snapshot(log_, revision_, {last_, wire::write_stored(summary_)},
-                                 [](const Result<bool>&) {});
+                                   [](const Result<bool>&) {});
     }
     then_(&summary_, last_);
   }
@@ -98,7 +98,8 @@ class SummaryReading : public std::enable_shared_from_this<SummaryReading<Summar
 template <class Summary>
 void read_summary(Context context, std::string log, typename SummaryReading<Summary>::Add add,
                   typename SummaryReading<Summary>::Then then) {
-  std::make_shared<SummaryReading<Summary>>(context, std::move(log), std::move(add), std::move(then))
+  std::make_shared<SummaryReading<Summary>>(context, std::move(log), std::move(add),
+                                            std::move(then))
       ->start();
 }
 

@@ -7,13 +7,13 @@
 
 #include "base/contains.h"
 #include "bots/bot.h"
+#include "engine/signal/talk.h"
+#include "server/decisions/refusals.h"
 #include "server/decisions/requester.h"
 #include "server/tables/claims.h"
 #include "server/tables/idle_turns.h"
 #include "server/tables/names.h"
 #include "server/tables/places.h"
-#include "server/decisions/refusals.h"
-#include "engine/signal/talk.h"
 #include "talk/judge.h"
 
 namespace backstep::server {

@@ -1,10 +1,10 @@
 // Wishes that change nothing at the table: whether they may be fulfilled.
 #include <string>
 
+#include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
 #include "server/decisions/requester.h"
 #include "server/tables/names.h"
-#include "server/decisions/refusals.h"
-#include "server/decisions/decide.h"
 #include "talk/judge.h"
 #include "talk/writer.h"
 

@@ -6,9 +6,9 @@
 
 #include "engine/game/turn_check.h"
 #include "engine/game/view.h"
-#include "server/decisions/requester.h"
-#include "server/decisions/refusals.h"
 #include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
+#include "server/decisions/requester.h"
 #include "wire/refusal_text.h"
 
 namespace backstep::server {

@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "server/decisions/refusals.h"
-#include "server/decisions/decide.h"
 #include "engine/signal/talk.h"
+#include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
 #include "wire/notice.h"
 
 namespace backstep::server {

@@ -33,9 +33,9 @@ class RequestMaker {
   Requests make(Of<request::Hello>) const {
     const std::string table = plan_.table;
     Requests all{request::Hello{2, sender_.token, "new", table, {}},
-               request::Hello{1, "nonsense", "new", table, {}},
-               request::Hello{1, sender_.token, "", table, {}},
-               request::Hello{1, sender_.token, "new", std::string(22, 'y'), {}}};
+                 request::Hello{1, "nonsense", "new", table, {}},
+                 request::Hello{1, sender_.token, "", table, {}},
+                 request::Hello{1, sender_.token, "new", std::string(22, 'y'), {}}};
     for (const std::uint64_t seen :
          {std::uint64_t{0}, std::uint64_t{1}, one_.seq / 2, one_.seq - 1, one_.seq, one_.seq + 1}) {
       all.push_back(request::Hello{1, sender_.token, "new", table, seen});
@@ -113,7 +113,9 @@ class RequestMaker {
     return all;
   }
   Requests make(Of<request::HandOver>) const { return for_members<request::HandOver>(); }
-  Requests make(Of<request::GiveUp>) const { return {request::GiveUp{false}, request::GiveUp{true}}; }
+  Requests make(Of<request::GiveUp>) const {
+    return {request::GiveUp{false}, request::GiveUp{true}};
+  }
   Requests make(Of<request::Ready>) const { return {request::Ready{true}, request::Ready{false}}; }
   Requests make(Of<request::Hint>) const { return {request::Hint{20}, request::Hint{-1}}; }
   Requests make(Of<request::StopHint>) const { return {request::StopHint{}}; }
@@ -245,12 +247,14 @@ class RequestMaker {
 
 // Some of every kind there is, in the order of the variant.
 template <std::size_t... kKinds>
-std::vector<wire::RequestBody> all_requests(const RequestMaker& maker, std::index_sequence<kKinds...>) {
+std::vector<wire::RequestBody> all_requests(const RequestMaker& maker,
+                                            std::index_sequence<kKinds...>) {
   std::vector<wire::RequestBody> all;
   const auto add = [&](std::vector<wire::RequestBody> some) {
     all.insert(all.end(), some.begin(), some.end());
   };
-  (add(maker.make(std::type_identity<std::variant_alternative_t<kKinds, wire::RequestBody>>())), ...);
+  (add(maker.make(std::type_identity<std::variant_alternative_t<kKinds, wire::RequestBody>>())),
+   ...);
   return all;
 }
 inline std::vector<wire::RequestBody> all_requests(const RequestMaker& maker) {

@@ -48,7 +48,8 @@ std::string Admin::metrics() const {
   figures.add("tables", "gauge", "Tables in memory.", number(service_.tables().size()));
   figures.add("persons", "gauge", "Persons whose use of limits is in memory.",
               number(service_.persons_in_memory()));
-  figures.add("wishes_total", "counter", "Messages of clients after hello.", number(counts.requests));
+  figures.add("wishes_total", "counter", "Messages of clients after hello.",
+              number(counts.requests));
   figures.add("wishes_done_total", "counter", "Wishes that were stored.", number(counts.done));
   figures.add("wishes_repeated_total", "counter", "Wishes that had been stored before.",
               number(counts.repeated));

@@ -16,12 +16,12 @@
 #include <utility>
 #include <vector>
 
+#include "server/host/environment_for_tests.h"
 #include "server/people/secrets.h"
 #include "server/service/service.h"
-#include "server/host/environment_for_tests.h"
-#include "store/shared_state.h"
 #include "store/limits.h"
 #include "store/memory/memory_store.h"
+#include "store/shared_state.h"
 #include "wire/request.h"
 
 namespace backstep::server {
@@ -354,8 +354,9 @@ class OnCluster : public testing::Test {
     for (int seat = players - bots; seat < players; ++seat) {
       add(wire::entry::BotSat{seat, "quick"});
     }
-    cluster_.store->append({{table_log(id), 0, entries, std::vector<std::string>{"table", "lobby"}}},
-                          [](const auto&) {});
+    cluster_.store->append(
+        {{table_log(id), 0, entries, std::vector<std::string>{"table", "lobby"}}},
+        [](const auto&) {});
     return id;
   }
   void join_and_sit(Client& client, Process& at, const std::string& table, int seat) {

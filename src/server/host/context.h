@@ -10,12 +10,12 @@
 #include <string_view>
 #include <utility>
 
+#include "advice/compute/pool.h"
 #include "net/net.h"
 #include "push/sender.h"
 #include "server/limits/limits.h"
 #include "store/shared_state.h"
 #include "store/store.h"
-#include "advice/compute/pool.h"
 
 namespace backstep::server {
 

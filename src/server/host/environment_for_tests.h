@@ -18,12 +18,12 @@
 #include <utility>
 #include <vector>
 
+#include "advice/compute/pool.h"
 #include "server/host/context.h"
 #include "server/people/secrets.h"
-#include "store/shared_state.h"
 #include "store/memory/memory_store.h"
+#include "store/shared_state.h"
 #include "store/store.h"
-#include "advice/compute/pool.h"
 
 namespace backstep::server {
 
@@ -277,7 +277,8 @@ struct World {
                  std::chrono::milliseconds limit = std::chrono::seconds(60)) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (!done()) {
-      if (!environment.step(std::chrono::milliseconds(20)) && std::chrono::steady_clock::now() > end) {
+      if (!environment.step(std::chrono::milliseconds(20)) &&
+          std::chrono::steady_clock::now() > end) {
         return false;
       }
     }
@@ -306,7 +307,8 @@ struct World {
   void advance(std::int64_t ms) {
     const std::int64_t end = environment.now_ms() + ms;
     settle();
-    for (auto next = environment.next_timer(); next && *next <= end; next = environment.next_timer()) {
+    for (auto next = environment.next_timer(); next && *next <= end;
+         next = environment.next_timer()) {
       environment.set_now(std::max(*next, environment.now_ms()));
       settle();
     }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "advice/compute/pool.h"
 #include "server/host/admin.h"
 #include "server/people/secrets.h"
 #include "server/service/service.h"
@@ -11,7 +12,6 @@
 #include "store/postgres/store.h"
 #include "store/sqlite/sqlite_store.h"
 #include "talk/judge.h"
-#include "advice/compute/pool.h"
 
 namespace backstep::server {
 namespace {
@@ -124,7 +124,8 @@ Result<Addresses> Host::start() {
   apply(in.options.service.limits, pool);
   in.pool = std::make_unique<advice::compute::Pool>(pool);
   in.sender = std::make_unique<push::Sender>(sender_options(in.options.service));
-  const Context context{in, *in.store, *in.shared_state, *in.pool, in.options.service, in.sender.get()};
+  const Context context{in,       *in.store,          *in.shared_state,
+                        *in.pool, in.options.service, in.sender.get()};
   in.service = std::make_unique<Service>(context);
   if (!in.options.web.empty()) {
     if (auto error = in.service->read_pages(in.options.web)) return *error;

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
+#include "server/host/store_calls.h"
 #include "server/tables/correspondence.h"
 #include "server/tables/daily_deal.h"
-#include "server/host/store_calls.h"
 
 namespace backstep::server {
 namespace {
@@ -70,8 +70,7 @@ void Maintenance::expire_attempts(std::int64_t now) {
               return;
             }
             add_when_quiet(
-                tables_, peers_, id,
-                [is_due](const LiveTable& live) { return is_due(live.table); },
+                tables_, peers_, id, [is_due](const LiveTable& live) { return is_due(live.table); },
                 wire::entry::Stopped{wire::entry::Stop::kTimeOver}, next);
           });
         },
@@ -89,7 +88,8 @@ void Maintenance::advance_correspondence(std::function<void(const Live&)> then) 
           const std::string id = (*found)[i].log.substr(kTablePrefix.size());
           if (tables_.in_memory(id) != nullptr) return next(true);  // it has timers of its own
           look_at_table(context_, id, [this, id, then, next](const StoredTable& looked) {
-            if (!looked.table || !waits_for_server(*looked.table, context_.options, context_.now())) {
+            if (!looked.table ||
+                !waits_for_server(*looked.table, context_.options, context_.now())) {
               return next(true);
             }
             tables_.open(id, [this, then, next](Tables::Opened, const Live& live) {

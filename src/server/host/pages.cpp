@@ -225,7 +225,8 @@ void Pages::answer(const net::Request& request, net::Reply reply) {
     const std::string id = request.path.substr(3);
     api_.look_for_page(
         request.address, id,
-        [this, card, texts, reply = std::move(reply)](const std::optional<StoredTable>& looked) mutable {
+        [this, card, texts,
+         reply = std::move(reply)](const std::optional<StoredTable>& looked) mutable {
           if (looked && looked->table && looked->table->host != 0) {
             const Table& table = *looked->table;
             const std::string& name = table.settings.name;

@@ -50,22 +50,23 @@ void Peers::meet(const Live& live, std::function<void()> then) {
     return;
   }
   context_.shared_state.notes(table_log(live->table.id),
-                       [this, live, then = std::move(then)](const auto& notes) {
-                         context_.environment.post([this, live, then, notes] {
-                           for (std::size_t i = 0; notes && i < notes->size(); ++i) {
-                             // What was heard meanwhile is newer than what was read.
-                             const bool newer = live->heard_of.contains((*notes)[i].process);
-                             if (!newer) take(live, (*notes)[i]);
-                           }
-                           live->knows_elsewhere = live->knows_elsewhere || notes.ok();
-                           then();
-                         });
-                       });
+                              [this, live, then = std::move(then)](const auto& notes) {
+                                context_.environment.post([this, live, then, notes] {
+                                  for (std::size_t i = 0; notes && i < notes->size(); ++i) {
+                                    // What was heard meanwhile is newer than what was read.
+                                    const bool newer = live->heard_of.contains((*notes)[i].process);
+                                    if (!newer) take(live, (*notes)[i]);
+                                  }
+                                  live->knows_elsewhere = live->knows_elsewhere || notes.ok();
+                                  then();
+                                });
+                              });
 }
 
 void Peers::publish(const Live& live) {
   if (!context_.shared_state.is_shared()) return;
-  context_.shared_state.note(table_log(live->table.id), wire::write_between({live->presence.here()}));
+  context_.shared_state.note(table_log(live->table.id),
+                             wire::write_between({live->presence.here()}));
 }
 
 void Peers::leave(const LiveTable& live) {

@@ -259,7 +259,8 @@ TEST_F(PeersOfCluster, bots_play_on_when_the_process_that_thought_is_gone) {
   ASSERT_EQ(say(ann_, request::Start{}), "");
   ASSERT_EQ(say(ann_, request::Begin{1}), "");
   // Whichever of them thinks for the bots: it takes its time, and is gone before it plays.
-  const bool first = one().pool.counts()[static_cast<std::size_t>(advice::compute::Urgency::kBot)].done > 0;
+  const bool first =
+      one().pool.counts()[static_cast<std::size_t>(advice::compute::Urgency::kBot)].done > 0;
   end(first ? 0 : 1);
   EXPECT_TRUE(stored(table, "did").empty());
   advance(20'000);
@@ -404,10 +405,12 @@ TEST_F(ElsewhereAsked, an_analysis_is_made_once_and_seen_everywhere) {
   const std::string game(events(ann_, "stopped").back().at("over").at("game").as_string());
   const std::string path = "/api/games/" + game + "/analysis";
   // What the other one would say of an analysis that goes on here.
-  one().shared_state.note("analysis/" + game, wire::write_between(wire::AnalysisThere{"running", 1, 2}));
+  one().shared_state.note("analysis/" + game,
+                          wire::write_between(wire::AnalysisThere{"running", 1, 2}));
   EXPECT_EQ(field(ask(two(), "GET", path).body, "state"), "running");
   EXPECT_EQ(ask(two(), "POST", path, {}, bob_.token).status, 202);
-  EXPECT_EQ(two().pool.counts()[static_cast<std::size_t>(advice::compute::Urgency::kAnalysis)].done, 0U);
+  EXPECT_EQ(two().pool.counts()[static_cast<std::size_t>(advice::compute::Urgency::kAnalysis)].done,
+            0U);
   one().shared_state.note("analysis/" + game, {});
   EXPECT_EQ(field(ask(two(), "GET", path).body, "state"), "none");
   EXPECT_EQ(ask(one(), "POST", path, {}, ann_.token).status, 202);

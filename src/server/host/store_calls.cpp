@@ -72,25 +72,26 @@ void walk_on(const std::shared_ptr<Walk>& walk, std::size_t place) {
 
 void load(Context context, std::string log, std::uint64_t after, std::size_t most,
           std::function<void(const Entries&)> then) {
-  context.store.load(std::move(log), after, most, [context, then = std::move(then)](Entries entries) {
-    context.environment.post([then, entries = std::move(entries)] { then(entries); });
-  });
+  context.store.load(
+      std::move(log), after, most, [context, then = std::move(then)](Entries entries) {
+        context.environment.post([then, entries = std::move(entries)] { then(entries); });
+      });
 }
 
 void list(Context context, std::string label, std::optional<store::Place> after, std::size_t most,
           std::function<void(const Places&)> then) {
-  context.store.list(std::move(label), std::move(after), most,
-                   [context, then = std::move(then)](Places places) {
-                     context.environment.post([then, places = std::move(places)] { then(places); });
-                   });
+  context.store.list(
+      std::move(label), std::move(after), most, [context, then = std::move(then)](Places places) {
+        context.environment.post([then, places = std::move(places)] { then(places); });
+      });
 }
 
 void append(Context context, std::vector<store::LogChange> changes,
             std::function<void(const store::AppendAnswer&)> then) {
-  context.store.append(std::move(changes),
-                     [context, then = std::move(then)](store::AppendAnswer answer) {
-                       context.environment.post([then, answer = std::move(answer)] { then(answer); });
-                     });
+  context.store.append(
+      std::move(changes), [context, then = std::move(then)](store::AppendAnswer answer) {
+        context.environment.post([then, answer = std::move(answer)] { then(answer); });
+      });
 }
 
 void load_state(Context context, std::string log, std::size_t most,
@@ -104,16 +105,16 @@ void load_state(Context context, std::string log, std::size_t most,
 void rewrite(Context context, std::string log, std::uint64_t revision,
              std::vector<store::Rewrite> entries, std::function<void(const Result<bool>&)> then) {
   context.store.rewrite(std::move(log), revision, std::move(entries),
-                      [context, then = std::move(then)](const Result<bool>& done) {
-                        context.environment.post([then, done] { then(done); });
-                      });
+                        [context, then = std::move(then)](const Result<bool>& done) {
+                          context.environment.post([then, done] { then(done); });
+                        });
 }
 
 void erase(Context context, std::vector<std::string> logs, std::function<void(bool)> then) {
   context.store.erase(std::move(logs),
-                    [context, then = std::move(then)](const Result<std::size_t>& done) {
-                      context.environment.post([then, ok = done.ok()] { then(ok); });
-                    });
+                      [context, then = std::move(then)](const Result<std::size_t>& done) {
+                        context.environment.post([then, ok = done.ok()] { then(ok); });
+                      });
 }
 
 void list_all(Context context, const std::string& label, std::function<void(const Places&)> then) {
@@ -126,12 +127,13 @@ void list_all(Context context, const std::string& label, std::function<void(cons
 void lasts(Context context, std::vector<std::string> logs,
            std::function<void(const Result<std::vector<std::uint64_t>>&)> then) {
   context.store.lasts(std::move(logs), [context, then = std::move(then)](
-                                         const Result<std::vector<std::uint64_t>>& found) {
+                                           const Result<std::vector<std::uint64_t>>& found) {
     context.environment.post([then, found] { then(found); });
   });
 }
 
-void look_at_table(Context context, const std::string& id, std::function<void(const StoredTable&)> then) {
+void look_at_table(Context context, const std::string& id,
+                   std::function<void(const StoredTable&)> then) {
   read_table(context, id, [then = std::move(then)](const TableRead& read) {
     if (read.how == TableRead::How::kFound) {
       then({std::shared_ptr<const Table>(read.state, &read.state->table), false});

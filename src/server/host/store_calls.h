@@ -54,7 +54,8 @@ struct StoredTable {
   std::shared_ptr<const Table> table;  // of a table in memory not a copy: it may change later
   bool failed = false;
 };
-void look_at_table(Context context, const std::string& id, std::function<void(const StoredTable&)> then);
+void look_at_table(Context context, const std::string& id,
+                   std::function<void(const StoredTable&)> then);
 
 // One entry for a log.
 store::Entry entry_of(std::string body, std::int64_t now);

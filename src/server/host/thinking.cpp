@@ -30,18 +30,19 @@ void Thinking::submit(advice::compute::Job job, Then then) {
   }
   const std::string name = name_of(job.person);
   context_.shared_state.notes(name, [this, job = std::move(job), then = std::move(then)](
-                                 const Result<std::vector<store::Note>>& notes) mutable {
+                                        const Result<std::vector<store::Note>>& notes) mutable {
     // Without an answer each process counts for itself, as it does for every limit.
     const std::size_t elsewhere = notes ? noted(*notes) : 0;
-    context_.environment.post([this, job = std::move(job), then = std::move(then), elsewhere]() mutable {
-      const auto here = counts_.find(job.person);
-      const std::size_t all = elsewhere + (here == counts_.end() ? 0 : here->second);
-      if (elsewhere > 0 && all >= context_.pool.options().most_per_person) {
-        then({advice::compute::Taken::kTooManyOfPerson, 0});
-      } else {
-        begin(std::move(job), then);
-      }
-    });
+    context_.environment.post(
+        [this, job = std::move(job), then = std::move(then), elsewhere]() mutable {
+          const auto here = counts_.find(job.person);
+          const std::size_t all = elsewhere + (here == counts_.end() ? 0 : here->second);
+          if (elsewhere > 0 && all >= context_.pool.options().most_per_person) {
+            then({advice::compute::Taken::kTooManyOfPerson, 0});
+          } else {
+            begin(std::move(job), then);
+          }
+        });
   });
 }
 
@@ -81,7 +82,8 @@ void Thinking::ended(advice::compute::Ticket ticket) {
 
 void Thinking::note(const std::string& person) const {
   const auto count = counts_.find(person);
-  context_.shared_state.note(name_of(person), count == counts_.end() ? "" : std::to_string(count->second));
+  context_.shared_state.note(name_of(person),
+                             count == counts_.end() ? "" : std::to_string(count->second));
 }
 
 }  // namespace backstep::server

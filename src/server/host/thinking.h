@@ -12,8 +12,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/host/context.h"
 #include "advice/compute/pool.h"
+#include "server/host/context.h"
 
 namespace backstep::server {
 
@@ -33,7 +33,8 @@ class Thinking {
   void note(const std::string& person) const;
 
   Context context_;
-  std::unordered_map<advice::compute::Ticket, std::string> persons_;  // of the jobs waiting and running
+  std::unordered_map<advice::compute::Ticket, std::string>
+      persons_;                                             // of the jobs waiting and running
   std::map<std::string, std::size_t, std::less<>> counts_;  // of their jobs
 };
 

@@ -27,15 +27,17 @@ class TwoWhoThink : public testing::Test {
   ~TwoWhoThink() override { let_go(); }
 
   // Jobs run until they are let go, and there is one thread: the first runs, the others wait.
-  advice::compute::Submitted submit(Thinker& at, const std::string& person,
-                          advice::compute::Urgency urgency = advice::compute::Urgency::kHint) {
+  advice::compute::Submitted submit(
+      Thinker& at, const std::string& person,
+      advice::compute::Urgency urgency = advice::compute::Urgency::kHint) {
     std::optional<advice::compute::Submitted> got;
     advice::compute::Job job;
     job.urgency = urgency;
     job.table = "a table";
     job.person = person;
     job.work = [end = end_](advice::compute::StopToken&) { end.wait(); };
-    at.thinking.submit(std::move(job), [&](const advice::compute::Submitted& answer) { got = answer; });
+    at.thinking.submit(std::move(job),
+                       [&](const advice::compute::Submitted& answer) { got = answer; });
     while (at.process.environment.step()) {
     }
     EXPECT_TRUE(got.has_value());
@@ -85,7 +87,8 @@ TEST_F(TwoWhoThink, forget_what_never_began) {
 TEST_F(TwoWhoThink, keep_a_job_that_stops_until_it_has) {
   const advice::compute::Submitted first = submit(one_, "ann");
   ASSERT_EQ(submit(one_, "ann").taken, Taken::kTaken);
-  while (one_.process.pool.counts()[static_cast<std::size_t>(advice::compute::Urgency::kHint)].running == 0) {
+  while (one_.process.pool.counts()[static_cast<std::size_t>(advice::compute::Urgency::kHint)]
+             .running == 0) {
     std::this_thread::yield();
   }
   one_.thinking.cancel(first.ticket);

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "net/address.h"
-#include "server/host/context.h"
 #include "server/decisions/refusals.h"
+#include "server/host/context.h"
 #include "store/shared_state.h"
 
 namespace backstep::server {
@@ -20,12 +20,12 @@ inline std::string network_of(const std::string& address) {
 }
 
 // Takes so many (Commons::take()) for an address, and answers on the service's thread.
-inline void take_of_limit(Context context, store::Limit limit, const std::string& address, int count,
-                          std::function<void(bool within)> then) {
+inline void take_of_limit(Context context, store::Limit limit, const std::string& address,
+                          int count, std::function<void(bool within)> then) {
   context.shared_state.take(std::move(limit), network_of(address), count,
-                     [context, then = std::move(then)](bool within) {
-                       context.environment.post([then, within] { then(within); });
-                     });
+                            [context, then = std::move(then)](bool within) {
+                              context.environment.post([then, within] { then(within); });
+                            });
 }
 
 inline store::Limit tables_limit(const Options& options) {

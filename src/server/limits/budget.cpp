@@ -4,8 +4,8 @@
 #include <utility>
 #include <variant>
 
-#include "server/limits/address_limits.h"
 #include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
 #include "server/people/secrets.h"
 
 namespace backstep::server {
@@ -195,13 +195,14 @@ void Budgets::take_one(const Account& account, std::function<void(bool)> then) {
 
 void Budgets::ask(const Account& account, int count, std::function<void(bool)> then) {
   if (!context_.shared_state.is_shared()) {
-    context_.shared_state.take(account.limit, account.who, count, std::move(then));  // answers at once
+    context_.shared_state.take(account.limit, account.who, count,
+                               std::move(then));  // answers at once
     return;
   }
   context_.shared_state.take(account.limit, account.who, count,
-                      [context = context_, then = std::move(then)](bool within) {
-                        context.environment.post([then, within] { then(within); });
-                      });
+                             [context = context_, then = std::move(then)](bool within) {
+                               context.environment.post([then, within] { then(within); });
+                             });
 }
 
 }  // namespace backstep::server

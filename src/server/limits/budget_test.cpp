@@ -8,8 +8,8 @@
 #include <variant>
 
 #include "base/random.h"
-#include "server/service/service_for_tests.h"
 #include "server/host/cluster_for_tests.h"
+#include "server/service/service_for_tests.h"
 
 namespace backstep::server {
 namespace {
@@ -114,7 +114,8 @@ TEST_F(BudgetTest, OfATableIsNotUsedUpBySittingDownAgainAndAgain) {
   int done = 0;
   for (; done < 100; ++done) {
     const bool sits = done % 2 == 1;
-    if (!say(bob_, sits ? wire::RequestBody(request::Stand{}) : wire::RequestBody(request::Sit{1})).empty())
+    if (!say(bob_, sits ? wire::RequestBody(request::Stand{}) : wire::RequestBody(request::Sit{1}))
+             .empty())
       break;
   }
   EXPECT_LE(done, 20);
@@ -371,14 +372,14 @@ TEST_F(BudgetBesidePrograms, WhatIsFreeIsBoundedByTheTime) {
   for (int i = 0; i < kSteps; ++i) {
     const int seat = static_cast<int>(random.below(3));
     const std::array<wire::RequestBody, 9> requests{request::TakeBack{},
-                                           request::TakeBack{},
-                                           request::TakeBack{},
-                                           request::Here{},
-                                           request::React{"clap"},
-                                           request::StandIn{1, "quick"},
-                                           request::StandIn{2, "quick"},
-                                           request::StandIn{seat, "quick"},
-                                           request::Hide{1 + seat, random.below(2) == 0}};
+                                                    request::TakeBack{},
+                                                    request::TakeBack{},
+                                                    request::Here{},
+                                                    request::React{"clap"},
+                                                    request::StandIn{1, "quick"},
+                                                    request::StandIn{2, "quick"},
+                                                    request::StandIn{seat, "quick"},
+                                                    request::Hide{1 + seat, random.below(2) == 0}};
     say(*people.at(random.below(3)), requests.at(random.below(requests.size())));
     if (i % (kSteps / kLongSteps) == 0) world_.advance(120'000);
   }

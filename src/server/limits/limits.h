@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
-#include "net/net.h"
 #include "advice/compute/pool.h"
+#include "net/net.h"
 
 namespace backstep::server {
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "server/host/store_calls.h"
 #include "server/tables/deals.h"
 #include "server/tables/names.h"
-#include "server/host/store_calls.h"
 #include "wire/stored.h"
 
 namespace backstep::server {

@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "base/contains.h"
-#include "server/tables/deals.h"
-#include "server/people/secrets.h"
 #include "server/host/store_calls.h"
+#include "server/people/secrets.h"
+#include "server/tables/deals.h"
 
 namespace backstep::server {
 

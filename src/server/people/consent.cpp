@@ -23,7 +23,8 @@ void store_consent(Context context, const std::string& person, bool agrees,
     erase(context, {log}, std::move(then));
     return;
   }
-  append(context, {new_log(log, wire::write_stored(wire::Consent{true}), context.now(), {"consent"})},
+  append(context,
+         {new_log(log, wire::write_stored(wire::Consent{true}), context.now(), {"consent"})},
          [then = std::move(then)](const store::AppendAnswer& answer) {
            // In a conflict, another device of the person has agreed at the same time.
            then(answer.outcome != store::Appended::kFailed);

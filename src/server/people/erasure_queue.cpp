@@ -7,7 +7,7 @@
 namespace backstep::server {
 
 void ErasureQueue::forget(const std::string& person, const std::string& network,
-                        PersonErasure::Then then) {
+                          PersonErasure::Then then) {
   running_.insert(person);
   waiting_.push(network, {person, std::move(then)});
   begin_next();

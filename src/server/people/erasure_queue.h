@@ -8,8 +8,8 @@
 #include <set>
 #include <string>
 
-#include "server/limits/fair_queue.h"
 #include "server/host/context.h"
+#include "server/limits/fair_queue.h"
 #include "server/people/person_erasure.h"
 #include "server/tables/tables.h"
 

@@ -105,8 +105,9 @@ TEST_F(Forget, NothingOfThePersonStays) {
   expect_forgotten();
   EXPECT_TRUE(world.store.logs_with_prefix("forget/").empty());
   expect_refused(get("/api/person", device), 401, "bad_token");
-  EXPECT_EQ(get("/api/person", ann.token).body,
-            R"({"games":[],"tables":[],"attempts":[],"devices":0,"subscriptions":0,"research":false})");
+  EXPECT_EQ(
+      get("/api/person", ann.token).body,
+      R"({"games":[],"tables":[],"attempts":[],"devices":0,"subscriptions":0,"research":false})");
 
   // The others and the game stay; a bot plays on.
   EXPECT_EQ(open(table), live);

@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "server/archive/archive.h"
+#include "server/host/store_calls.h"
 #include "server/people/club_erasure.h"
 #include "server/people/consent.h"
-#include "server/tables/deals.h"
 #include "server/people/persons.h"
 #include "server/pushes/subscriptions.h"
-#include "server/host/store_calls.h"
+#include "server/tables/deals.h"
 #include "server/tables/table_erasure.h"
 #include "wire/stored.h"
 
@@ -178,11 +178,12 @@ void PersonErasure::find_more_logs() {
 }
 
 void PersonErasure::find_subscriptions() {
-  list_all(context_, subscription_label(person_), [self = shared_from_this()](const Places& places) {
-    if (!places) return self->finish(false);
-    for (const store::Place& place : *places) self->logs_.push_back(place.log);
-    self->go(Step::kEraseLogs);
-  });
+  list_all(context_, subscription_label(person_),
+           [self = shared_from_this()](const Places& places) {
+             if (!places) return self->finish(false);
+             for (const store::Place& place : *places) self->logs_.push_back(place.log);
+             self->go(Step::kEraseLogs);
+           });
 }
 
 void PersonErasure::erase_logs() {

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "server/archive/archive.h"
+#include "server/host/store_calls.h"
 #include "server/people/consent.h"
 #include "server/people/person_erasure.h"
 #include "server/people/persons.h"
-#include "server/pushes/subscriptions.h"
 #include "server/people/secrets.h"
-#include "server/host/store_calls.h"
+#include "server/pushes/subscriptions.h"
 #include "wire/stored.h"
 
 namespace backstep::server {
@@ -45,8 +45,9 @@ std::optional<ExportPlace> read_export_place(std::string_view text) {
   return place;
 }
 
-PersonExporting::PersonExporting(Context context, std::string person, std::optional<ExportPlace> place,
-                                 std::size_t most_bytes, Then then)
+PersonExporting::PersonExporting(Context context, std::string person,
+                                 std::optional<ExportPlace> place, std::size_t most_bytes,
+                                 Then then)
     : context_(context),
       person_(std::move(person)),
       is_first_(!place),
@@ -90,11 +91,12 @@ void PersonExporting::list_devices() {
 }
 
 void PersonExporting::list_subscriptions() {
-  list_all(context_, subscription_label(person_), [self = shared_from_this()](const Places& places) {
-    if (!places) return self->then_(std::nullopt);
-    self->told_.subscriptions = static_cast<int>(places->size());
-    self->go(Step::kAttempts);
-  });
+  list_all(context_, subscription_label(person_),
+           [self = shared_from_this()](const Places& places) {
+             if (!places) return self->then_(std::nullopt);
+             self->told_.subscriptions = static_cast<int>(places->size());
+             self->go(Step::kAttempts);
+           });
 }
 
 void PersonExporting::list_attempts() {

@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
+#include "server/host/store_calls.h"
 #include "server/limits/address_limits.h"
 #include "server/people/secrets.h"
-#include "server/host/store_calls.h"
 #include "wire/stored.h"
 
 namespace backstep::server {
@@ -24,7 +24,8 @@ std::string device_log(std::string_view token) { return "device/" + hash_of_toke
 std::string device_label(std::string_view person) { return "device_of/" + std::string(person); }
 
 store::Limit Persons::wrong_codes() const {
-  return {"wrong_codes", static_cast<int>(context_.options.limits.wrong_codes_per_address), kCodeMs};
+  return {"wrong_codes", static_cast<int>(context_.options.limits.wrong_codes_per_address),
+          kCodeMs};
 }
 
 std::string Persons::code_log(std::string_view code) const {
@@ -58,24 +59,25 @@ void Persons::resolve(std::string_view token, std::function<void(const Resolved&
 
 void Persons::sweep() {
   context_.store.list_older(std::string(kCodeLabel), context_.now() - kCodeMs, kMostSwept,
-                          [context = context_](const Places& places) {
-                            if (!places || places->empty()) return;
-                            std::vector<std::string> logs;
-                            for (const store::Place& place : *places) logs.push_back(place.log);
-                            erase(context, std::move(logs), [](bool) {});
-                          });
+                            [context = context_](const Places& places) {
+                              if (!places || places->empty()) return;
+                              std::vector<std::string> logs;
+                              for (const store::Place& place : *places) logs.push_back(place.log);
+                              erase(context, std::move(logs), [](bool) {});
+                            });
 }
 
 void Persons::drop_code(const std::string& person, std::function<void(bool)> then) {
-  list_all(context_, code_label(person), [context = context_, then = std::move(then)](const Places& old) {
-    if (!old || old->empty()) {
-      then(old.ok());
-      return;
-    }
-    std::vector<std::string> logs;
-    for (const store::Place& place : *old) logs.push_back(place.log);
-    erase(context, std::move(logs), then);
-  });
+  list_all(context_, code_label(person),
+           [context = context_, then = std::move(then)](const Places& old) {
+             if (!old || old->empty()) {
+               then(old.ok());
+               return;
+             }
+             std::vector<std::string> logs;
+             for (const store::Place& place : *old) logs.push_back(place.log);
+             erase(context, std::move(logs), then);
+           });
 }
 
 void Persons::give_code(const std::string& person, std::function<void(std::optional<Code>)> then) {
@@ -101,18 +103,19 @@ void Persons::count_code(const std::string& person, const std::string& address,
   const store::Limit limit{"codes", static_cast<int>(context_.options.limits.codes_per_person),
                            kCodeMs};
   context_.shared_state.take(limit, hash_of_token("codes/" + person), 1,
-                      [context = context_, address, then = std::move(then)](bool within) {
-                        context.environment.post([context, address, then, within] {
-                          if (!within) {
-                            then(Counted::kTooMany);
-                            return;
-                          }
-                          take_of_limit(context, entries_limit(context.options), address, 1,
-                                        [then](bool in_budget) {
-                                          then(in_budget ? Counted::kWithin : Counted::kOverBudget);
-                                        });
-                        });
-                      });
+                             [context = context_, address, then = std::move(then)](bool within) {
+                               context.environment.post([context, address, then, within] {
+                                 if (!within) {
+                                   then(Counted::kTooMany);
+                                   return;
+                                 }
+                                 take_of_limit(
+                                     context, entries_limit(context.options), address, 1,
+                                     [then](bool in_budget) {
+                                       then(in_budget ? Counted::kWithin : Counted::kOverBudget);
+                                     });
+                               });
+                             });
 }
 
 void Persons::redeem(std::string_view typed, const std::string& address, Answer then) {

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "server/tables/deals.h"
 #include "server/host/context.h"
+#include "server/tables/deals.h"
 
 namespace backstep::server {
 

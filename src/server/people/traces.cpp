@@ -4,8 +4,8 @@
 #include <optional>
 #include <variant>
 
-#include "server/tables/names.h"
 #include "server/people/secrets.h"
+#include "server/tables/names.h"
 
 namespace backstep::server {
 namespace {

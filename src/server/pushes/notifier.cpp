@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "push/base64url.h"
-#include "server/tables/live_table.h"
 #include "server/people/secrets.h"
+#include "server/tables/live_table.h"
 
 namespace backstep::server {
 namespace {
@@ -40,11 +40,12 @@ struct PushNotifier::Visit {
 
 void PushNotifier::start(std::function<void()> then) {
   if (context_.push == nullptr) return then();
-  read_push_keys(context_, [this, then = std::move(then)](const std::optional<push::KeyPair>& keys) {
-    keys_ = keys;
-    if (!keys) context_.environment.log(Level::kError, "no_push_keys", {});
-    then();
-  });
+  read_push_keys(context_,
+                 [this, then = std::move(then)](const std::optional<push::KeyPair>& keys) {
+                   keys_ = keys;
+                   if (!keys) context_.environment.log(Level::kError, "no_push_keys", {});
+                   then();
+                 });
 }
 
 // ---- when to look
@@ -102,8 +103,9 @@ void PushNotifier::sweep() {
       auto changed = std::make_shared<std::vector<std::string>>();
       for (std::size_t i = 0; ends && i < ids->size(); ++i) {
         const auto looked = looks_.find((*ids)[i]);
-        const bool is_done = looked != looks_.end() && looked->second.seq == (*ends)[i] &&
-                             (looked->second.next_ms == 0 || looked->second.next_ms > context_.now());
+        const bool is_done =
+            looked != looks_.end() && looked->second.seq == (*ends)[i] &&
+            (looked->second.next_ms == 0 || looked->second.next_ms > context_.now());
         if (!is_done) changed->push_back((*ids)[i]);
       }
       one_by_one(
@@ -256,13 +258,14 @@ void PushNotifier::claim(const VisitPointer& visit, const std::vector<Due>& due,
 void PushNotifier::send_within_limit(const VisitPointer& visit, const Due& due) {
   const store::Limit limit{"pushes", static_cast<int>(context_.options.limits.pushes_per_person),
                            kHourOfPushesMs};
-  context_.shared_state.take(limit, due.owner.state.subscription, 1, [this, visit, due](bool within) {
-    context_.environment.post([this, visit, due, within] {
-      if (within) return send(visit, due);
-      reported(visit->table, due,
-               {push::Delivered::kLater, 0, kOverLimitMs, "too many pushes within an hour"});
-    });
-  });
+  context_.shared_state.take(
+      limit, due.owner.state.subscription, 1, [this, visit, due](bool within) {
+        context_.environment.post([this, visit, due, within] {
+          if (within) return send(visit, due);
+          reported(visit->table, due,
+                   {push::Delivered::kLater, 0, kOverLimitMs, "too many pushes within an hour"});
+        });
+      });
 }
 
 void PushNotifier::send(const VisitPointer& visit, const Due& due) {
@@ -311,7 +314,8 @@ void PushNotifier::reported(const std::string& table, const Due& due,
   }
   if (report.how != push::Delivered::kYes) {
     context_.environment.log(report.how == push::Delivered::kNever ? Level::kWarning : Level::kInfo,
-                       "push_not_delivered", {{"table", table.substr(0, 6)}, {"why", report.why}});
+                             "push_not_delivered",
+                             {{"table", table.substr(0, 6)}, {"why", report.why}});
   }
   note(table, told);
 }
@@ -325,7 +329,8 @@ void PushNotifier::note(const std::string& table, const PushNote& told) {
   add_push_notes(context_, table, judge_again, [this, table, until = told.until](bool stored) {
     if (until == 0 && stored) return;
     // It is tried again, or the claim runs out: the next look finds out.
-    const std::int64_t when = until != 0 ? until : context_.now() + context_.options.scaled(kClaimMs);
+    const std::int64_t when =
+        until != 0 ? until : context_.now() + context_.options.scaled(kClaimMs);
     Look& looked = looks_[table];
     earliest(looked.next_ms, when);
     if (const Live live = tables_.in_memory(table)) look_later(live, when);

@@ -22,9 +22,9 @@
 #include "push/sender.h"
 #include "server/host/context.h"
 #include "server/host/peers.h"
+#include "server/host/store_calls.h"
 #include "server/pushes/events.h"
 #include "server/pushes/subscriptions.h"
-#include "server/host/store_calls.h"
 #include "server/tables/tables.h"
 
 namespace backstep::server {

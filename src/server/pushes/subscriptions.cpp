@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "push/base64url.h"
-#include "server/people/secrets.h"
 #include "server/host/store_calls.h"
+#include "server/people/secrets.h"
 
 namespace backstep::server {
 namespace {
@@ -71,7 +71,7 @@ void append_subscription(Context context, const wire::PushSubscription& subscrip
 void add_new_subscription(Context context, const wire::PushSubscription& subscription,
                           const SubscriptionThen& then) {
   context.store.count(subscription_label(subscription.person), [context, subscription,
-                                                              then](Result<std::uint64_t> count) {
+                                                                then](Result<std::uint64_t> count) {
     context.environment.post([context, subscription, then, count = std::move(count)] {
       const auto most = static_cast<std::uint64_t>(context.options.limits.subscriptions_per_person);
       if (!count) return then(SubscriptionStored::kFailed);
@@ -120,7 +120,8 @@ std::string subscription_id(std::string_view endpoint) {
   return hash_of_token("subscription/" + std::string(endpoint));
 }
 
-void read_push_keys(Context context, std::function<void(const std::optional<push::KeyPair>&)> then) {
+void read_push_keys(Context context,
+                    std::function<void(const std::optional<push::KeyPair>&)> then) {
   read_or_make_keys(context, true, std::move(then));
 }
 
@@ -155,10 +156,11 @@ void store_subscription(Context context, const wire::PushSubscription& subscript
                       if (is_same_subscription(*found, subscription))
                         return then(SubscriptionStored::kStored);
                       // What was known before goes: the browser may be another person's now.
-                      erase(context, {subscription_log(id)}, [context, subscription, then](bool done) {
-                        if (!done) return then(SubscriptionStored::kFailed);
-                        add_new_subscription(context, subscription, then);
-                      });
+                      erase(context, {subscription_log(id)},
+                            [context, subscription, then](bool done) {
+                              if (!done) return then(SubscriptionStored::kFailed);
+                              add_new_subscription(context, subscription, then);
+                            });
                     });
 }
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "push/p256.h"
-#include "server/host/context.h"
 #include "server/archive/summary.h"
+#include "server/host/context.h"
 #include "wire/stored.h"
 
 namespace backstep::server {

@@ -3,13 +3,13 @@
 #include <utility>
 #include <variant>
 
+#include "advice/compute/jobs.h"
+#include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
 #include "server/limits/address_limits.h"
+#include "server/service/service.h"
 #include "server/tables/names.h"
 #include "server/tables/redact.h"
-#include "server/decisions/refusals.h"
-#include "server/service/service.h"
-#include "server/decisions/decide.h"
-#include "advice/compute/jobs.h"
 #include "wire/advice_json.h"
 
 namespace backstep::server {
@@ -156,30 +156,30 @@ void Service::hint(Connection& connection, const wire::Request& asked) {
           });
     });
   };
-  thinking_.submit(
-      std::move(job), [this, link = connection.link, id = asked.id,
-                       question = connection.hint_question](const advice::compute::Submitted& submitted) {
-        Connection* const here = find(link);
-        const bool wanted = here != nullptr && here->hint_question == question;
-        switch (submitted.taken) {
-          case advice::compute::Taken::kTaken:
-            if (wanted) {
-              here->hint = submitted.ticket;
-            } else {
-              thinking_.cancel(submitted.ticket);
-            }
-            return;
-          case advice::compute::Taken::kFull:
-            refuse(link, id, "full", "too many hints are being thought about");
-            return;
-          case advice::compute::Taken::kTooManyOfOrigin:
-            refuse(link, id, "full", "too many hints are thought about for your address");
-            return;
-          case advice::compute::Taken::kTooManyOfPerson:
-            refuse(link, id, "too_many", "one hint after the other");
-            return;
+  thinking_.submit(std::move(job), [this, link = connection.link, id = asked.id,
+                                    question = connection.hint_question](
+                                       const advice::compute::Submitted& submitted) {
+    Connection* const here = find(link);
+    const bool wanted = here != nullptr && here->hint_question == question;
+    switch (submitted.taken) {
+      case advice::compute::Taken::kTaken:
+        if (wanted) {
+          here->hint = submitted.ticket;
+        } else {
+          thinking_.cancel(submitted.ticket);
         }
-      });
+        return;
+      case advice::compute::Taken::kFull:
+        refuse(link, id, "full", "too many hints are being thought about");
+        return;
+      case advice::compute::Taken::kTooManyOfOrigin:
+        refuse(link, id, "full", "too many hints are thought about for your address");
+        return;
+      case advice::compute::Taken::kTooManyOfPerson:
+        refuse(link, id, "too_many", "one hint after the other");
+        return;
+    }
+  });
 }
 
 }  // namespace backstep::server

@@ -5,12 +5,12 @@
 #include <memory>
 #include <string>
 
+#include "advice/compute/pool.h"
 #include "net/net.h"
 #include "server/host/context.h"
 #include "server/limits/person_limits.h"
 #include "server/tables/redact.h"
 #include "server/tables/tables.h"
-#include "advice/compute/pool.h"
 
 namespace backstep::server {
 
@@ -30,8 +30,8 @@ struct Connection {
   std::int64_t active_told_ms = 0;  // when other processes were last told of a sign of life
   Viewer told_as;                   // what it was entitled to when it was told last
 
-  advice::compute::Ticket hint = 0;           // the hint being thought about
-  std::uint64_t hint_question = 0;  // one more with each hint that is asked for or stopped
+  advice::compute::Ticket hint = 0;  // the hint being thought about
+  std::uint64_t hint_question = 0;   // one more with each hint that is asked for or stopped
 
   std::shared_ptr<PersonBuckets> buckets;  // of its person; set when it is ready
   TokenBucket unasked_views;               // told for the sake of what others did

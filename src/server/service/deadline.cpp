@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/tables/daily_deal.h"
 #include "server/service/service.h"
+#include "server/tables/daily_deal.h"
 
 namespace backstep::server {
 namespace {

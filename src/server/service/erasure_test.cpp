@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/people/secrets.h"
-#include "server/service/service_for_tests.h"
 #include "server/people/traces.h"
+#include "server/service/service_for_tests.h"
 
 namespace backstep::server {
 namespace {

@@ -17,7 +17,8 @@ constexpr std::size_t kBotJobs = 0;
 class Gate {
  public:
   explicit Gate(advice::compute::Pool& pool, const std::string& origin) {
-    pool.submit({advice::compute::Urgency::kBot, origin, "gate", "", [latches = latches_](advice::compute::StopToken&) {
+    pool.submit({advice::compute::Urgency::kBot, origin, "gate", "",
+                 [latches = latches_](advice::compute::StopToken&) {
                    latches->begun.count_down();
                    latches->open.wait();
                  }});

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "advice/compute/jobs.h"
 #include "bots/bot.h"
 #include "engine/game/deal.h"
 #include "engine/game/view.h"
-#include "server/tables/game_notes.h"
 #include "server/service/service_for_tests.h"
-#include "advice/compute/jobs.h"
+#include "server/tables/game_notes.h"
 
 namespace backstep::server {
 namespace {

@@ -7,10 +7,10 @@
 #include <variant>
 #include <vector>
 
+#include "server/decisions/decide.h"
+#include "server/service/service.h"
 #include "server/tables/full_views.h"
 #include "server/tables/redact.h"
-#include "server/service/service.h"
-#include "server/decisions/decide.h"
 
 namespace backstep::server {
 
@@ -136,7 +136,8 @@ void Service::follow(const Live& live) {
   if (live->table.host != 0) {
     const Presence::Of host = live->presence.of(live->table.member(live->table.host).person);
     const std::int64_t when = host.since_ms + kHostLostMs;
-    if (host.connection_state == ConnectionState::kLost && when > now && (wake == 0 || when < wake)) wake = when;
+    if (host.connection_state == ConnectionState::kLost && when > now && (wake == 0 || when < wake))
+      wake = when;
     const std::int64_t idle = live->presence.host_idle_due(live->table);
     if (idle > now && (wake == 0 || idle < wake)) wake = idle;
   }

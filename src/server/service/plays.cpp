@@ -5,8 +5,8 @@
 #include <utility>
 #include <variant>
 
-#include "server/tables/redact.h"
 #include "server/service/service.h"
+#include "server/tables/redact.h"
 
 namespace backstep::server {
 namespace {

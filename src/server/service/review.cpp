@@ -5,9 +5,9 @@
 #include <utility>
 #include <variant>
 
+#include "server/service/service.h"
 #include "server/tables/redact.h"
 #include "server/tables/reviews.h"
-#include "server/service/service.h"
 
 namespace backstep::server {
 

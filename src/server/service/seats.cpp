@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
+#include "server/service/service.h"
 #include "server/tables/claims.h"
 #include "server/tables/correspondence.h"
 #include "server/tables/idle_turns.h"
-#include "server/service/service.h"
 
 namespace backstep::server {
 namespace {
@@ -23,7 +23,7 @@ constexpr std::int64_t kFarthestTimerMs = 3'600'000;
 }  // namespace
 
 Asking Service::asking_of(const LiveTable& live, const std::string& person) const {
-  return {live.table,   live.presence, person,
+  return {live.table,     live.presence, person,
           context_.now(), nullptr,       seat_times(context_.options.limits, live.table)};
 }
 

@@ -4,11 +4,11 @@
 #include <utility>
 #include <variant>
 
-#include "server/limits/address_limits.h"
-#include "server/tables/redact.h"
-#include "server/decisions/refusals.h"
-#include "server/people/traces.h"
 #include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
+#include "server/limits/address_limits.h"
+#include "server/people/traces.h"
+#include "server/tables/redact.h"
 
 namespace backstep::server {
 namespace {
@@ -42,16 +42,16 @@ Service::Service(Context context)
                 changed(live, happenings, origin);
               }),
       peers_(context, tables_,
-                  {[this](const Live& live, const std::vector<std::string>& persons) {
-                     for (const std::string& person : persons) {
-                       tell_presence(live, person);
-                       if (live->table.member_of(person) == 0) live->presence.forget(person);
-                     }
-                     follow(live);
-                   },
-                   [this](const wire::Told& told) { told_by_peer(told); },
-                   [this](const store::Note& note) { reviews_.heard(note); },
-                   [this](const std::string& process) { reviews_.gone(process); }}),
+             {[this](const Live& live, const std::vector<std::string>& persons) {
+                for (const std::string& person : persons) {
+                  tell_presence(live, person);
+                  if (live->table.member_of(person) == 0) live->presence.forget(person);
+                }
+                follow(live);
+              },
+              [this](const wire::Told& told) { told_by_peer(told); },
+              [this](const store::Note& note) { reviews_.heard(note); },
+              [this](const std::string& process) { reviews_.gone(process); }}),
       pushes_(context, tables_, peers_),
       reviews_(context, tables_, [this](const Live& live) { tell_review(live); }),
       bots_(context, tables_, [this](LiveTable& live) { return originator(live); }),
@@ -96,7 +96,8 @@ void Service::start(std::function<void(std::optional<Error>)> then) {
       look_after();
       pushes_.start([this] { pushes_.sweep(); });
       repeat(context_.options.scaled(kPushesEveryMs), [this] { pushes_.sweep(); });
-      if (context_.shared_state.is_shared()) repeat(kNewsEveryMs, [this] { tables_.look_for_news(); });
+      if (context_.shared_state.is_shared())
+        repeat(kNewsEveryMs, [this] { tables_.look_for_news(); });
       started_ = true;
       for (const auto& request : std::exchange(early_requests_, {})) request();
     }
@@ -418,7 +419,7 @@ void Service::dismiss(net::Link link, std::string_view code) {
 void Service::on_trouble(std::string_view what, const std::string& address) {
   if (!troubles_.take(kLoggedTroubles, context_.now())) return;
   context_.environment.log(Level::kWarning, "refused",
-                     {{"why", std::string(what)}, {"address", address}});
+                           {{"why", std::string(what)}, {"address", address}});
 }
 
 void Service::on_request(net::Request asked, net::Reply reply) {

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "server/tables/seat_times.h"
-#include "server/service/service.h"
 #include "server/host/environment_for_tests.h"
+#include "server/service/service.h"
+#include "server/tables/seat_times.h"
 #include "wire/request.h"
 
 namespace backstep::server {

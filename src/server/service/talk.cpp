@@ -5,11 +5,11 @@
 #include <utility>
 #include <variant>
 
+#include "server/decisions/refusals.h"
+#include "server/host/store_calls.h"
+#include "server/service/service.h"
 #include "server/tables/full_views.h"
 #include "server/tables/redact.h"
-#include "server/decisions/refusals.h"
-#include "server/service/service.h"
-#include "server/host/store_calls.h"
 
 namespace backstep::server {
 namespace {

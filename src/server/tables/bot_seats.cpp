@@ -6,13 +6,13 @@
 #include <string>
 #include <utility>
 
+#include "advice/compute/jobs.h"
 #include "base/entropy.h"
 #include "base/random.h"
 #include "engine/game/turn.h"
 #include "engine/game/view.h"
-#include "server/tables/daily_deal.h"
 #include "engine/signal/talk.h"
-#include "advice/compute/jobs.h"
+#include "server/tables/daily_deal.h"
 
 namespace backstep::server {
 namespace {
@@ -351,7 +351,8 @@ void BotSeats::think(const Live& live) {
       if (wait <= 0) {
         play(live, number, n, turn);
       } else {
-        context_.environment.after(wait, [this, live, number, n, turn] { play(live, number, n, turn); });
+        context_.environment.after(wait,
+                                   [this, live, number, n, turn] { play(live, number, n, turn); });
       }
     });
   };

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "base/contains.h"
+#include "server/decisions/refusals.h"
 #include "server/decisions/requester.h"
 #include "server/tables/correspondence.h"
 #include "server/tables/places.h"
-#include "server/decisions/refusals.h"
 
 namespace backstep::server {
 namespace {

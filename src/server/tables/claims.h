@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
+#include "server/decisions/decide.h"
 #include "server/tables/presence.h"
 #include "server/tables/table.h"
-#include "server/decisions/decide.h"
 #include "wire/table_entry.h"
 
 namespace backstep::server {

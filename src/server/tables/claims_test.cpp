@@ -6,10 +6,10 @@
 #include <string>
 #include <variant>
 
+#include "server/host/cluster_for_tests.h"
+#include "server/service/service_for_tests.h"
 #include "server/tables/places.h"
 #include "server/tables/redact.h"
-#include "server/service/service_for_tests.h"
-#include "server/host/cluster_for_tests.h"
 #include "server/tables/table_for_tests.h"
 
 namespace backstep::server {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/service/service_for_tests.h"
 #include "server/host/cluster_for_tests.h"
+#include "server/service/service_for_tests.h"
 
 namespace backstep::server {
 namespace {
@@ -198,7 +198,8 @@ TEST_F(DailyDealAtServer, AClockSetBackDoesNotLetAnyonePlayCardsThatWereShown) {
 TEST_F(DailyDealAtServer, AClockSetForwardEndsAttemptsWithinAMinute) {
   const std::string table = attempt(ann_);
   restart();
-  world_.environment.set_clock_back(-(kDeadline - world_.environment.now_ms()));  // timers wait as before
+  world_.environment.set_clock_back(
+      -(kDeadline - world_.environment.now_ms()));  // timers wait as before
   world_.settle();
   EXPECT_NE(last_entry(table), R"({"e":"stopped","why":"time_over"})");
   world_.advance(60'000);

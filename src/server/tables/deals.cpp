@@ -7,10 +7,10 @@
 #include "base/contains.h"
 #include "engine/game/deal.h"
 #include "engine/game/record.h"
-#include "server/tables/live_table.h"
 #include "server/decisions/refusals.h"
-#include "server/people/secrets.h"
 #include "server/host/store_calls.h"
+#include "server/people/secrets.h"
+#include "server/tables/live_table.h"
 #include "wire/record_json.h"
 
 namespace backstep::server {

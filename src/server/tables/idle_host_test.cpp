@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "server/service/service_for_tests.h"
 #include "server/host/cluster_for_tests.h"
+#include "server/service/service_for_tests.h"
 
 namespace backstep::server {
 namespace {

@@ -7,10 +7,10 @@
 
 #include "base/contains.h"
 #include "bots/bot.h"
+#include "server/decisions/refusals.h"
 #include "server/decisions/requester.h"
 #include "server/tables/claims.h"
 #include "server/tables/correspondence.h"
-#include "server/decisions/refusals.h"
 
 namespace backstep::server {
 namespace {
@@ -170,7 +170,8 @@ std::int64_t idle_stand_in_due(const Asking& asking) {
     const std::string& person = table.member(voter).person;
     std::int64_t when = asking.presence.last_active(person) + asking.times.idle_turn_ms;
     const Presence::Of of = asking.presence.of(person);
-    if (of.connection_state == ConnectionState::kLost) when = std::min(when, of.since_ms + asking.times.claim_after_ms);
+    if (of.connection_state == ConnectionState::kLost)
+      when = std::min(when, of.since_ms + asking.times.claim_after_ms);
     if (when > asking.now && (first == 0 || when < first)) first = when;
   }
   return first;

@@ -7,8 +7,8 @@
 #include <boost/json/serialize.hpp>
 #include <string>
 
-#include "server/service/service_for_tests.h"
 #include "server/host/cluster_for_tests.h"
+#include "server/service/service_for_tests.h"
 #include "server/tables/table_for_tests.h"
 
 namespace backstep::server {
@@ -85,15 +85,16 @@ TEST_F(IdleTurns, ThePersonTakesTheSeatBackAtAnyTime) {
 TEST_F(IdleTurns, AnySignOfLifeStartsTheTimeAgain) {
   world_.options.limits.idle_turn_most_seconds = widest_limits().idle_turn_most_seconds;
   game_of_three();
-  const std::vector<wire::RequestBody> signs{request::Here{},
-                                      request::Say{"hm"},
-                                      request::React{"sorry"},
-                                      request::Check{"hm"},
-                                      request::Look{},
-                                      request::Away{false},
-                                      request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kA)},
-                                      request::StopHint{},
-                                      request::Play{1, 99, {}}};
+  const std::vector<wire::RequestBody> signs{
+      request::Here{},
+      request::Say{"hm"},
+      request::React{"sorry"},
+      request::Check{"hm"},
+      request::Look{},
+      request::Away{false},
+      request::GiveSignal{Signal::about(Meaning::kLeave, Pile::kA)},
+      request::StopHint{},
+      request::Play{1, 99, {}}};
   for (const wire::RequestBody& sign : signs) {
     wait_for_ann(kAnnounceAfter - 1);
     say(ann_, sign);

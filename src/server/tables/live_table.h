@@ -13,16 +13,16 @@
 #include <utility>
 #include <vector>
 
+#include "advice/compute/pool.h"
 #include "base/keyed_buckets.h"
 #include "base/token_bucket.h"
 #include "net/net.h"
-#include "server/tables/presence.h"
 #include "server/limits/request_queue.h"
-#include "server/tables/table.h"
 #include "server/limits/usage.h"
+#include "server/tables/presence.h"
+#include "server/tables/table.h"
 #include "store/store.h"
 #include "talk/writer.h"
-#include "advice/compute/pool.h"
 #include "wire/between.h"
 
 namespace backstep::server {

@@ -23,8 +23,8 @@ bool Presence::settle(Links& links, std::int64_t now) {
     sum.away += count.away;
   }
   const ConnectionState connection_state = sum.all == 0         ? ConnectionState::kLost
-                      : sum.away < sum.all ? ConnectionState::kConnected
-                                           : ConnectionState::kAway;
+                                           : sum.away < sum.all ? ConnectionState::kConnected
+                                                                : ConnectionState::kAway;
   if (connection_state == links.of.connection_state) return false;
   if (links.of.connection_state == ConnectionState::kConnected) links.seen_until_ms = now;
   links.of = {connection_state, now};
@@ -124,7 +124,9 @@ std::int64_t Presence::last_active(std::string_view person) const {
 std::int64_t Presence::seen_ms(std::string_view person, std::int64_t now) const {
   const auto found = persons_.find(person);
   if (found == persons_.end()) return 0;
-  return found->second.of.connection_state == ConnectionState::kConnected ? now : found->second.seen_until_ms;
+  return found->second.of.connection_state == ConnectionState::kConnected
+             ? now
+             : found->second.seen_until_ms;
 }
 
 std::int64_t Presence::lost_for(std::string_view person, std::int64_t now) const {

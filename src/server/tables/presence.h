@@ -61,7 +61,9 @@ class Presence {
   // Another one whenever somebody has become something else.
   std::uint64_t revision() const { return revision_; }
   Of of(std::string_view person) const;
-  bool is_lost(std::string_view person) const { return of(person).connection_state == ConnectionState::kLost; }
+  bool is_lost(std::string_view person) const {
+    return of(person).connection_state == ConnectionState::kLost;
+  }
   // At least one connection of this person is at this process.
   bool is_connected_here(std::string_view person) const;
 

@@ -290,8 +290,8 @@ table::People people_for(const Table& table, const Presence& presence, std::int6
       continue;
     }
     const Presence::Of of = presence.of(member.person);
-    people.members.push_back(
-        {member.number, member.name, std::string(name(of.connection_state)), of.since_ms, member.program});
+    people.members.push_back({member.number, member.name, std::string(name(of.connection_state)),
+                              of.since_ms, member.program});
   }
   people.seats = table.seats;
   people.bench = table.bench;

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/decisions/requester.h"
 #include "server/decisions/refusals.h"
+#include "server/decisions/requester.h"
 
 namespace backstep::server {
 namespace {
@@ -109,13 +109,15 @@ void Reviews::meet(const Live& live, std::function<void()> then) {
     then();
     return;
   }
-  context_.shared_state.notes(note_name(*live), [this, live, then = std::move(then)](const auto& notes) {
-    context_.environment.post([this, live, then, notes] {
-      for (std::size_t i = 0; notes && i < notes->size(); ++i) take(live, (*notes)[i]);
-      live->knows_review = live->knows_review || notes.ok();
-      then();
-    });
-  });
+  context_.shared_state.notes(note_name(*live),
+                              [this, live, then = std::move(then)](const auto& notes) {
+                                context_.environment.post([this, live, then, notes] {
+                                  for (std::size_t i = 0; notes && i < notes->size(); ++i)
+                                    take(live, (*notes)[i]);
+                                  live->knows_review = live->knows_review || notes.ok();
+                                  then();
+                                });
+                              });
 }
 
 void Reviews::change(const Live& live, wire::ReviewThere next) {

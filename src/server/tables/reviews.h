@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "server/decisions/decide.h"
 #include "server/host/context.h"
 #include "server/tables/redact.h"
 #include "server/tables/tables.h"
-#include "server/decisions/decide.h"
 #include "store/shared_state.h"
 #include "wire/between.h"
 #include "wire/notice.h"

@@ -6,8 +6,8 @@
 #include <boost/json/serialize.hpp>
 #include <string>
 
-#include "server/service/service_for_tests.h"
 #include "server/host/cluster_for_tests.h"
+#include "server/service/service_for_tests.h"
 
 namespace backstep::server {
 namespace {

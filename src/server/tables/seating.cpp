@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/contains.h"
-#include "server/decisions/requester.h"
-#include "server/decisions/refusals.h"
 #include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
+#include "server/decisions/requester.h"
 
 namespace backstep::server {
 namespace {

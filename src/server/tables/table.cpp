@@ -5,10 +5,10 @@
 #include <variant>
 
 #include "engine/game/step.h"
-#include "server/tables/game_notes.h"
-#include "server/people/traces.h"
-#include "server/decisions/decide.h"
 #include "engine/signal/signal.h"
+#include "server/decisions/decide.h"
+#include "server/people/traces.h"
+#include "server/tables/game_notes.h"
 
 namespace backstep::server {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "server/people/club_erasure.h"
-#include "server/host/store_calls.h"
 #include "server/decisions/decide.h"
+#include "server/host/store_calls.h"
+#include "server/people/club_erasure.h"
 #include "wire/between.h"
 
 namespace backstep::server {
@@ -210,7 +210,7 @@ void TableErasure::read_again() {
     self->tables_.read_again(live, [self](const TableRead& read) {
       if (read.how == TableRead::How::kBroken) {
         self->context_.environment.log(Level::kError, "forgetting_broke_table",
-                                 {{"table", self->id_.substr(0, 6)}, {"why", read.why}});
+                                       {{"table", self->id_.substr(0, 6)}, {"why", read.why}});
       }
       if (read.how != TableRead::How::kFound) return self->finish(false);
       self->context_.shared_state.tell(wire::write_told(wire::told::Rewritten{self->id_}));

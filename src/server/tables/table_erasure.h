@@ -21,8 +21,8 @@
 
 #include "server/archive/archive.h"
 #include "server/host/context.h"
-#include "server/tables/tables.h"
 #include "server/people/traces.h"
+#include "server/tables/tables.h"
 #include "store/store.h"
 
 namespace backstep::server {

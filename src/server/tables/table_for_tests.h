@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/game/deal.h"
+#include "server/decisions/decide.h"
 #include "server/tables/presence.h"
 #include "server/tables/table.h"
-#include "server/decisions/decide.h"
 #include "wire/request.h"
 
 namespace backstep::server {

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "server/archive/archive.h"
+#include "server/host/environment_for_tests.h"
 #include "server/people/secrets.h"
 #include "server/tables/tables.h"
-#include "server/host/environment_for_tests.h"
 #include "wire/table_entry.h"
 
 namespace backstep::server {

@@ -49,13 +49,14 @@ void take(const ReadingPointer& reading, const std::vector<store::Entry>& entrie
 
 void read_on(const ReadingPointer& reading) {
   reading->context.store.load(table_log(reading->id), reading->state->table.seq, kEntriesPerRead,
-                            [reading](const Result<std::vector<store::Entry>>& entries) {
-                              if (entries) {
-                                take(reading, *entries);
-                              } else {
-                                answer(reading, TableRead::How::kFailed, entries.error().sentence);
-                              }
-                            });
+                              [reading](const Result<std::vector<store::Entry>>& entries) {
+                                if (entries) {
+                                  take(reading, *entries);
+                                } else {
+                                  answer(reading, TableRead::How::kFailed,
+                                         entries.error().sentence);
+                                }
+                              });
 }
 
 // Whether the state is what the snapshot says.
@@ -72,7 +73,8 @@ bool take(Reading& reading, const store::Snapshot& snapshot) {
 
 }  // namespace
 
-void read_table(Context context, const std::string& id, std::function<void(const TableRead&)> then) {
+void read_table(Context context, const std::string& id,
+                std::function<void(const TableRead&)> then) {
   auto reading = std::make_shared<Reading>(Reading{context, id, std::move(then), {}, {}});
   reading->state = std::make_shared<LoggedState>();
   reading->state->table.id = id;
@@ -104,7 +106,7 @@ void save_snapshot_if_due(Context context, const LoggedState& state, SnapshotMar
   mark.bytes = body.size();
   mark.bytes_since = 0;
   context.store.save_snapshot(table_log(state.table.id), mark.revision, {seq, std::move(body)},
-                            [](const Result<bool>&) {});
+                              [](const Result<bool>&) {});
 }
 
 }  // namespace backstep::server

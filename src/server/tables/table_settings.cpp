@@ -2,9 +2,9 @@
 #include <string>
 
 #include "engine/game/deal.h"
-#include "server/tables/names.h"
-#include "server/decisions/refusals.h"
 #include "server/decisions/decide.h"
+#include "server/decisions/refusals.h"
+#include "server/tables/names.h"
 
 namespace backstep::server {
 namespace {

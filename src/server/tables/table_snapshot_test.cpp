@@ -10,8 +10,8 @@
 
 #include "base/random.h"
 #include "engine/game/deal.h"
-#include "server/api/api_for_tests.h"
 #include "engine/signal/signal.h"
+#include "server/api/api_for_tests.h"
 
 namespace backstep::server {
 namespace {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <variant>
 
-#include "server/tables/seat_times.h"
 #include "server/host/store_calls.h"
+#include "server/tables/seat_times.h"
 
 namespace backstep::server {
 namespace {
@@ -77,7 +77,7 @@ void Tables::opened(const std::string& id, const TableRead& read) {
         break;
       case TableRead::How::kBroken:
         context_.environment.log(Level::kError, "table_broken",
-                           {{"table", id.substr(0, 6)}, {"why", read.why}});
+                                 {{"table", id.substr(0, 6)}, {"why", read.why}});
         how = Opened::kBroken;
         break;
       case TableRead::How::kFailed:
@@ -246,7 +246,7 @@ void Tables::stored(const Live& live, const Commit& commit, Next& next) {
 
 void Tables::drop_broken(const Live& live, const std::string& why) {
   context_.environment.log(Level::kError, "table_broken",
-                     {{"table", live->table.id.substr(0, 6)}, {"why", why}});
+                           {{"table", live->table.id.substr(0, 6)}, {"why", why}});
   for (const net::Link link : live->links) {
     context_.environment.close(link, net::Close::kGoingAway, "broken_table");
   }

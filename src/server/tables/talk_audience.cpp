@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <variant>
 
-#include "server/tables/table.h"
 #include "server/decisions/decide.h"
+#include "server/tables/table.h"
 
 namespace backstep::server {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/game/deal.h"
-#include "server/tables/deals.h"
-#include "server/service/service_for_tests.h"
 #include "server/host/cluster_for_tests.h"
+#include "server/service/service_for_tests.h"
+#include "server/tables/deals.h"
 #include "wire/stored.h"
 
 namespace backstep::server {

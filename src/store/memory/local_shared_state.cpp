@@ -1,8 +1,8 @@
 #include <mutex>
 #include <utility>
 
-#include "store/shared_state.h"
 #include "store/limits.h"
+#include "store/shared_state.h"
 
 namespace backstep::store {
 namespace {

@@ -50,7 +50,7 @@ TEST_F(CutPostgres, a_lost_commit_is_stored_once_and_known_to_be) {
     line_->lay(trap);
     const AppendAnswer answer =
         append(*stores.store, {{"t", last, {entry_of("", 0)}, {}},
-                              {"u" + std::to_string(last), 0, {entry_of("", 0)}, {}}});
+                               {"u" + std::to_string(last), 0, {entry_of("", 0)}, {}}});
     EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
     EXPECT_TRUE(line_->has_sprung());
     EXPECT_EQ(load(*stores.store, "t").size(), ++last);
@@ -100,7 +100,7 @@ TEST_F(CutPostgres, a_commit_that_hangs_on_the_way_is_waited_for) {
   line_->lay(CutLine::Trap::kHoldCommit);
   std::promise<AppendAnswer> answer;
   stores.store->append({{"t", 1, {entry_of("", 0)}, {}}},
-                      [&answer](const AppendAnswer& given) { answer.set_value(given); });
+                       [&answer](const AppendAnswer& given) { answer.set_value(given); });
   EXPECT_TRUE(becomes([this] { return line_->has_sprung(); }));
   const AppendAnswer late = append(*stores.store, {{"u", 0, {entry_of("", 0)}, {}}});
   EXPECT_EQ(late.outcome, Appended::kFailed) << "those behind it do not wait for ever";
@@ -157,10 +157,10 @@ TEST_F(CutPostgres, a_cut_that_is_short_enough_is_no_failure) {
   std::latch answered(200);
   for (std::uint64_t i = 0; i < 200; ++i) {
     stores.store->append({{"t" + std::to_string(i), 0, {entry_of("me", i)}, {}}},
-                        [&](const AppendAnswer& answer) {
-                          EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
-                          answered.count_down();
-                        });
+                         [&](const AppendAnswer& answer) {
+                           EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
+                           answered.count_down();
+                         });
     if (i % 40 == 20) line_->cut();
     if (i % 40 == 30) std::this_thread::sleep_for(milliseconds(10));
   }
@@ -183,7 +183,7 @@ TEST_F(CutPostgres, a_store_is_closed_quickly_however_the_database_is) {
     if (mode == CutLine::Mode::kRefuse) line_->cut();
     for (int i = 0; i < 10; ++i) {
       stores.store->append({{"t" + std::to_string(i), 0, {entry_of("", 0)}, {}}},
-                          [&](const AppendAnswer&) { ++answered; });
+                           [&](const AppendAnswer&) { ++answered; });
       stores.store->count("l", [&](const Result<std::uint64_t>&) { ++answered; });
       stores.shared_state->notes("n", [&](const Result<std::vector<Note>>&) { ++answered; });
       stores.shared_state->take({"w", 5, 1000}, "me", 1, [&](bool) { ++answered; });

@@ -6,8 +6,8 @@
 #include <string>
 #include <thread>
 
-#include "store/postgres/retrying_connection.h"
 #include "store/postgres/payload.h"
+#include "store/postgres/retrying_connection.h"
 
 namespace backstep::store::postgres {
 

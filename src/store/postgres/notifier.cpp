@@ -321,7 +321,7 @@ Outcome<bool> Notifier::answer_questions(Work& work) {
   questions.reserve(work.questions.size());
   for (const NotesAsked& each : work.questions) {
     questions.push_back({&notifier::kNotes, std::move(Values().bytes(each.name).text(self_).number(
-                                              options_.gone_ms))});
+                                                options_.gone_ms))});
   }
   const auto answers = line_.ask(questions, silence());
   if (!answers) return answers.error();

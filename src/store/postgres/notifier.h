@@ -13,12 +13,12 @@
 #include <thread>
 #include <vector>
 
-#include "store/shared_state.h"
 #include "store/limits.h"
-#include "store/postgres/retrying_connection.h"
 #include "store/postgres/listener.h"
 #include "store/postgres/peer_notes.h"
+#include "store/postgres/retrying_connection.h"
 #include "store/postgres/store.h"
+#include "store/shared_state.h"
 #include "store/store.h"
 
 namespace backstep::store::postgres {

@@ -72,4 +72,4 @@ inline constexpr std::array kStatements{kBeat,           kAlive,      kLately, k
                                         kNotify,         kNotes,      kTake,   kLook, kClearQuotas,
                                         kClearProcesses, kClearNotes, kLeave};
 
-}  // namespace backstep::store::postgres::herald
+}  // namespace backstep::store::postgres::notifier

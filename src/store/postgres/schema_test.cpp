@@ -85,7 +85,8 @@ TEST_F(PostgresSchema, may_be_made_by_somebody_else) {
 TEST_F(PostgresSchema, appends_leave_the_indexes_of_their_log_alone) {
   PostgresStores stores = open();
   for (std::uint64_t i = 0; i < 50; ++i) {
-    append(*stores.store, {{"t", i, {{0, static_cast<std::int64_t>(i) * 60'000, "me", i, ""}}, {}}});
+    append(*stores.store,
+           {{"t", i, {{0, static_cast<std::int64_t>(i) * 60'000, "me", i, ""}}, {}}});
   }
   stores = {};
   EXPECT_TRUE(becomes([this] {

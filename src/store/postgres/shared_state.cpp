@@ -7,7 +7,8 @@ namespace {
 
 class PostgresSharedState final : public SharedState {
  public:
-  explicit PostgresSharedState(std::shared_ptr<Notifier> notifier) : notifier_(std::move(notifier)) {}
+  explicit PostgresSharedState(std::shared_ptr<Notifier> notifier)
+      : notifier_(std::move(notifier)) {}
   ~PostgresSharedState() override { notifier_->leave(); }
   PostgresSharedState(const PostgresSharedState&) = delete;
   PostgresSharedState& operator=(const PostgresSharedState&) = delete;

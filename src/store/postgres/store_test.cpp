@@ -130,16 +130,16 @@ TEST_F(PostgresStoreTest, refuses_what_postgres_cannot_keep_and_nothing_with_it)
   stores.store->append({{"good", 0, {asked("", 0)}, {}}}, expect(Appended::kStored));
   stores.store->append({{zero, 0, {asked("", 0)}, {}}}, expect(Appended::kFailed));
   stores.store->append({{"t", 0, {asked("", 0)}, std::vector<std::string>{"\xff"}}},
-                      expect(Appended::kFailed));
+                       expect(Appended::kFailed));
   stores.store->append({{"good", 1, {asked("", 0)}, {}}}, expect(Appended::kStored));
   answered.wait();
   EXPECT_EQ(load(*stores.store, "good").size(), 2U);
   EXPECT_EQ(append(*stores.store, {{std::string(900, 'n'), 0, {asked("", 0)}, {}}}).outcome,
             Appended::kFailed);
   EXPECT_EQ(append(*stores.store, {{std::string(800, 'n'),
-                                   0,
-                                   {asked(std::string(800, 'c'), 1)},
-                                   std::vector{std::string(800, 'l')}}})
+                                    0,
+                                    {asked(std::string(800, 'c'), 1)},
+                                    std::vector{std::string(800, 'l')}}})
                 .outcome,
             Appended::kStored);
   EXPECT_EQ(erase(*stores.store, {zero, "good"}), 1U);
@@ -160,10 +160,10 @@ TEST_F(PostgresStoreTest, keeps_large_bodies_and_knows_many_logs) {
   std::latch answered(20);
   for (std::size_t i = 0; i < 20; ++i) {
     stores.store->append({{names[i], 1, {asked("me", 2, body)}, {}}},
-                        [&answered](const AppendAnswer& answer) {
-                          EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
-                          answered.count_down();
-                        });
+                         [&answered](const AppendAnswer& answer) {
+                           EXPECT_EQ(answer.outcome, Appended::kStored) << answer.why;
+                           answered.count_down();
+                         });
   }
   answered.wait();
   EXPECT_EQ(load(*stores.store, "t19", 1)[0].body, body);
@@ -207,10 +207,10 @@ TEST_F(PostgresStoreTest, judges_appends_on_the_way_by_those_before_them) {
     stores.store->append({{"t", i, {asked("you", i)}, {}}}, note);
     stores.store->append({{"t", i + 1, {asked("me", i)}, {}}}, note);
     stores.store->append({{"u",
-                          i,
-                          {{0, static_cast<std::int64_t>(i) * kTouchedStepMs, "", 0, "b"}},
-                          std::vector<std::string>{"odd"}}},
-                        note);
+                           i,
+                           {{0, static_cast<std::int64_t>(i) * kTouchedStepMs, "", 0, "b"}},
+                           std::vector<std::string>{"odd"}}},
+                         note);
   }
   answered.wait();
   for (std::uint64_t i = 0; i < 10; ++i) {

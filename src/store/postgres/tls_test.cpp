@@ -130,7 +130,8 @@ TEST_F(PostgresHosts, the_first_that_answers_is_taken) {
                 "?target_session_attrs=read-write";
   const PostgresStores stores = open(options);
   ASSERT_TRUE(stores.store);
-  EXPECT_EQ(append(*stores.store, {{"t", 0, {{0, 0, "c", 1, "x"}}, {}}}).outcome, Appended::kStored);
+  EXPECT_EQ(append(*stores.store, {{"t", 0, {{0, 0, "c", 1, "x"}}, {}}}).outcome,
+            Appended::kStored);
 }
 
 }  // namespace

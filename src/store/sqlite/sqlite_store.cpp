@@ -11,14 +11,14 @@
 #include <utility>
 #include <variant>
 
-#include "store/sqlite/checkpoint_pace.h"
 #include "store/queue.h"
+#include "store/sqlite/checkpoint_pace.h"
 #include "store/sqlite/reader.h"
 #include "store/sqlite/schema.h"
 #include "store/sqlite/sqlite_file.h"
 #include "store/sqlite/unfinished.h"
-#include "store/well_formed.h"
 #include "store/sqlite/writer.h"
+#include "store/well_formed.h"
 
 namespace backstep::store {
 namespace {

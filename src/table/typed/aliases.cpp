@@ -241,4 +241,4 @@ FoundAlias find_alias(std::string_view text, std::span<const Alias> known) {
   return best;
 }
 
-}  // namespace backstep
+}  // namespace backstep::table::typed

@@ -32,4 +32,4 @@ struct FoundAlias {
 };
 FoundAlias find_alias(std::string_view text, std::span<const Alias> known);
 
-}  // namespace backstep
+}  // namespace backstep::table::typed

@@ -244,4 +244,4 @@ TypedLine read_typed(std::string_view text) {
   return wrong(start, "line");
 }
 
-}  // namespace backstep
+}  // namespace backstep::table::typed

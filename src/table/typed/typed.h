@@ -69,4 +69,4 @@ std::string_view name(TypedLine::Kind kind);
 
 TypedLine read_typed(std::string_view line);
 
-}  // namespace backstep
+}  // namespace backstep::table::typed

@@ -64,4 +64,4 @@ TEST(Typed, says_where_a_line_is_wrong_whatever_was_typed) {
 }
 
 }  // namespace
-}  // namespace backstep
+}  // namespace backstep::table::typed

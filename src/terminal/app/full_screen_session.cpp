@@ -8,10 +8,10 @@
 #include <optional>
 #include <utility>
 
+#include "terminal/connection/record_file.h"
 #include "terminal/panels/key.h"
 #include "terminal/panels/picking.h"
 #include "terminal/panels/stepping.h"
-#include "terminal/connection/record_file.h"
 
 namespace backstep::terminal::app {
 namespace {
@@ -34,7 +34,8 @@ struct Scene {
   std::function<bool()> counts_down = nullptr;  // a time is shown that runs down; may be empty
 };
 
-class FullScreenSession final : public TerminalSession, public std::enable_shared_from_this<FullScreenSession> {
+class FullScreenSession final : public TerminalSession,
+                                public std::enable_shared_from_this<FullScreenSession> {
  public:
   FullScreenSession(net::Loop& loop, DisplayOptions look, std::unique_ptr<tty::Terminal> terminal)
       : loop_(loop), look_(std::move(look)), terminal_(std::move(terminal)) {}
@@ -54,7 +55,7 @@ class FullScreenSession final : public TerminalSession, public std::enable_share
 
  private:
   panels::TableScreenOptions table_screen_options(const std::string& name) {
-    return {look_.texts(), look_.is_ascii(), [this] { terminal_->bell(); }, look_.kept,
+    return {look_.texts(), look_.is_ascii(),       [this] { terminal_->bell(); }, look_.kept,
             name,          connection::save_record};
   }
   void show(Scene scene, Then then);
@@ -125,7 +126,8 @@ void FullScreenSession::show(Scene scene, Then then) {
   change_soon();
 }
 
-void FullScreenSession::sit(state::TableConnection& connection, const std::string& name, Then then) {
+void FullScreenSession::sit(state::TableConnection& connection, const std::string& name,
+                            Then then) {
   auto table_screen = std::make_shared<panels::TableScreen>(connection, table_screen_options(name));
   table_screen->on_change([weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->change_soon();
@@ -137,12 +139,15 @@ void FullScreenSession::sit(state::TableConnection& connection, const std::strin
     return Leaving{raw->wanted(), 0, false, false};
   };
   show({[raw = table_screen.get()](const Key& key) { raw->on_key(key); },
-        [raw = table_screen.get()](int width, int height) { return raw->draw(width, height, now_ms()); },
+        [raw = table_screen.get()](int width, int height) {
+          return raw->draw(width, height, now_ms());
+        },
         left, table_screen, [raw = table_screen.get()] { return raw->counts_down(now_ms()); }},
        std::move(then));
 }
 
-void FullScreenSession::step(state::ReplayConnection& connection, const std::string& file, Then then) {
+void FullScreenSession::step(state::ReplayConnection& connection, const std::string& file,
+                             Then then) {
   auto stepping = std::make_shared<panels::Stepping>(connection, table_screen_options(""), file);
   const auto left = [raw = stepping.get()]() -> std::optional<Leaving> {
     if (!raw->wants_to_leave()) return std::nullopt;
@@ -155,7 +160,8 @@ void FullScreenSession::step(state::ReplayConnection& connection, const std::str
 }
 
 void FullScreenSession::start(panels::StartOptions options,
-                      std::function<void(const panels::StartChoice& choice)> chosen, Then then) {
+                              std::function<void(const panels::StartChoice& choice)> chosen,
+                              Then then) {
   start_ = std::make_shared<panels::Start>(std::move(options));
   chosen_ = false;
   const auto left = [this, raw = start_.get(),
@@ -175,7 +181,8 @@ void FullScreenSession::wait(Then then) {
   pick({look_.texts()("link.connecting"), "", {}, ""}, [](std::size_t) {}, std::move(then));
 }
 
-void FullScreenSession::pick(PickOptions options, std::function<void(std::size_t)> chosen, Then then) {
+void FullScreenSession::pick(PickOptions options, std::function<void(std::size_t)> chosen,
+                             Then then) {
   panels::PickingOptions list{
       look_.texts(), look_.is_ascii(), std::move(options.title), {}, std::move(options.choices)};
   for (std::string& line : std::array{std::move(options.where), std::move(options.lead)}) {
@@ -261,10 +268,10 @@ void FullScreenSession::leave(const Leaving& leaving) {
 }  // namespace
 
 std::shared_ptr<TerminalSession> full_screen_session(net::Loop& loop, const DisplayOptions& look,
-                                  std::unique_ptr<tty::Terminal> terminal) {
+                                                     std::unique_ptr<tty::Terminal> terminal) {
   auto session = std::make_shared<FullScreenSession>(loop, look, std::move(terminal));
   session->begin();
   return session;
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

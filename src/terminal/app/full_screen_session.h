@@ -9,6 +9,6 @@
 namespace backstep::terminal::app {
 
 std::shared_ptr<TerminalSession> full_screen_session(net::Loop& loop, const DisplayOptions& look,
-                                  std::unique_ptr<tty::Terminal> terminal);
+                                                     std::unique_ptr<tty::Terminal> terminal);
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -3,9 +3,9 @@
 #include <utility>
 #include <variant>
 
-#include "terminal/state/people.h"
-#include "terminal/messages/refusals.h"
 #include "terminal/connection/connection.h"
+#include "terminal/messages/refusals.h"
+#include "terminal/state/people.h"
 
 namespace backstep::terminal::app {
 namespace {
@@ -21,7 +21,8 @@ std::optional<int> free_seat(const state::Table& table) {
 
 }  // namespace
 
-Joining::Joining(net::Loop& loop, const Texts& texts, connection::SavedState& keeping, TerminalSession& session)
+Joining::Joining(net::Loop& loop, const Texts& texts, connection::SavedState& keeping,
+                 TerminalSession& session)
     : loop_(loop), texts_(texts), keeping_(keeping), session_(session) {}
 
 std::optional<Error> Joining::link_fault(const std::string& url, const Texts& texts) {
@@ -75,4 +76,4 @@ Joining::Farewell Joining::end() {
   return farewell;
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

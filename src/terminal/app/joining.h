@@ -6,10 +6,10 @@
 #include <string>
 
 #include "base/result.h"
-#include "terminal/app/session.h"
-#include "terminal/state/table_connection.h"
 #include "net/net.h"
+#include "terminal/app/session.h"
 #include "terminal/connection/saved_state.h"
+#include "terminal/state/table_connection.h"
 #include "texts/texts.h"
 
 namespace backstep::terminal::app {
@@ -22,7 +22,8 @@ struct JoinOptions {
 class Joining {
  public:
   // All outlive it.
-  Joining(net::Loop& loop, const Texts& texts, connection::SavedState& keeping, TerminalSession& session);
+  Joining(net::Loop& loop, const Texts& texts, connection::SavedState& keeping,
+          TerminalSession& session);
 
   // Why this is no link of a table, for people.
   static std::optional<Error> link_fault(const std::string& url, const Texts& texts);
@@ -50,4 +51,4 @@ class Joining {
   std::unique_ptr<state::TableConnection> connection_;
 };
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

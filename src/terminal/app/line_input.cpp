@@ -63,4 +63,4 @@ void LineInput::deliver() {
   calls_.on_end();
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

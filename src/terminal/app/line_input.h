@@ -42,4 +42,4 @@ class LineInput {
   bool told_ = false;
 };
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -51,7 +51,7 @@ void LocalPlay::open(const panels::Opening& opening, Ready ready) {
   if (const auto error = open_server(file)) return ready(error);
   const std::string about = messages::variant_players(texts_, asked->settings.rules);
   api_->open_table(*asked, [this, file, about, ready = std::move(ready)](
-                                 const Result<connection::LocalServer::Opened>& opened) {
+                               const Result<connection::LocalServer::Opened>& opened) {
     if (!opened) return ready(opened.error());
     if (keeping_ != nullptr) {
       kept_ = connection::SavedGame{file, opened->table, opened->token, about};
@@ -70,7 +70,8 @@ void LocalPlay::record_to(const std::string& file, RecordingConnection::Written 
 void LocalPlay::enter(const connection::LocalServer::Opened& opened) {
   connection_ = api_->enter(opened);
   if (record_file_.empty()) return;
-  auto recording = std::make_unique<RecordingConnection>(std::move(connection_), record_file_, written_);
+  auto recording =
+      std::make_unique<RecordingConnection>(std::move(connection_), record_file_, written_);
   recording_ = recording.get();
   connection_ = std::move(recording);
 }
@@ -113,4 +114,4 @@ void LocalPlay::close_server(bool kept, std::function<void(bool kept)> then) {
   });
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

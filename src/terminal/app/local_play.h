@@ -7,12 +7,12 @@
 #include <string>
 
 #include "base/result.h"
-#include "terminal/app/recording_connection.h"
-#include "terminal/state/table_connection.h"
 #include "net/net.h"
-#include "terminal/panels/start.h"
-#include "terminal/connection/saved_state.h"
+#include "terminal/app/recording_connection.h"
 #include "terminal/connection/connection.h"
+#include "terminal/connection/saved_state.h"
+#include "terminal/panels/start.h"
+#include "terminal/state/table_connection.h"
 #include "texts/texts.h"
 
 namespace backstep::terminal::app {
@@ -54,4 +54,4 @@ class LocalPlay {
   RecordingConnection::Written written_;
 };
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

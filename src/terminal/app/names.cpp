@@ -8,8 +8,8 @@
 
 #include "base/entropy.h"
 #include "base/random.h"
-#include "terminal/messages/refusals.h"
 #include "terminal/connection/connection.h"
+#include "terminal/messages/refusals.h"
 
 namespace backstep::terminal::app {
 
@@ -32,4 +32,4 @@ std::string any_name(const Texts& texts) {
   return names.at(uniform_below(entropy, static_cast<std::uint32_t>(names.size())));
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -12,4 +12,4 @@ std::string name_fault(const Texts& texts, const std::string& name);
 // One of the friendly words for whoever has chosen no name.
 std::string any_name(const Texts& texts);
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

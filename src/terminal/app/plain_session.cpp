@@ -12,10 +12,10 @@
 #include <utility>
 
 #include "terminal/app/line_input.h"
+#include "terminal/connection/record_file.h"
 #include "terminal/plain/plain.h"
 #include "terminal/plain/words.h"
 #include "terminal/screen/grid.h"
-#include "terminal/connection/record_file.h"
 
 namespace backstep::terminal::app {
 namespace {
@@ -46,7 +46,8 @@ std::size_t number_in(std::string_view line) {
   return error == std::errc() && stop == line.data() + line.size() ? number : 0;
 }
 
-class PlainSession final : public TerminalSession, public std::enable_shared_from_this<PlainSession> {
+class PlainSession final : public TerminalSession,
+                           public std::enable_shared_from_this<PlainSession> {
  public:
   PlainSession(net::Loop& loop, DisplayOptions look)
       : loop_(loop),
@@ -142,12 +143,14 @@ void PlainSession::sit(state::TableConnection& connection, const std::string& /*
         [raw = plain.get()] { return raw->is_comparing(); }, left, plain,
         // Once something is wrong, the table says so itself.
         [&connection] {
-          return connection.model().link == state::Link::kConnecting && connection.model().why.empty();
+          return connection.model().link == state::Link::kConnecting &&
+                 connection.model().why.empty();
         }},
        std::move(then));
 }
 
-void PlainSession::step(state::ReplayConnection& connection, const std::string& /*file*/, Then then) {
+void PlainSession::step(state::ReplayConnection& connection, const std::string& /*file*/,
+                        Then then) {
   auto stepping = std::make_shared<plain::PlainStepping>(connection, plain_options());
   const auto left = [raw = stepping.get()]() -> std::optional<Leaving> {
     if (!raw->wants_to_leave()) return std::nullopt;
@@ -274,4 +277,4 @@ std::shared_ptr<TerminalSession> plain_session(net::Loop& loop, const DisplayOpt
   return session;
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -9,4 +9,4 @@ namespace backstep::terminal::app {
 
 std::shared_ptr<TerminalSession> plain_session(net::Loop& loop, const DisplayOptions& look);
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -6,7 +6,8 @@
 
 namespace backstep::terminal::app {
 
-RecordingConnection::RecordingConnection(std::unique_ptr<state::TableConnection> connection, std::string file, Written written)
+RecordingConnection::RecordingConnection(std::unique_ptr<state::TableConnection> connection,
+                                         std::string file, Written written)
     : connection_(std::move(connection)), file_(std::move(file)), written_(std::move(written)) {
   connection_->on_change([this] {
     look();
@@ -35,4 +36,4 @@ void RecordingConnection::when_written(std::function<void()> then) {
   waiting_.push_back(std::move(then));
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -15,14 +15,17 @@ class RecordingConnection final : public state::TableConnection {
  public:
   // What became of a record: nothing, if it is in the file.
   using Written = std::function<void(const std::optional<Error>& error)>;
-  RecordingConnection(std::unique_ptr<state::TableConnection> connection, std::string file, Written written);
+  RecordingConnection(std::unique_ptr<state::TableConnection> connection, std::string file,
+                      Written written);
 
   // When nothing is on its way to the file; at once, if nothing is.
   void when_written(std::function<void()> then);
 
   const state::Model& model() const override { return connection_->model(); }
   void on_change(std::function<void()> changed) override { changed_ = std::move(changed); }
-  void request(wire::RequestBody request, Then then) override { connection_->request(std::move(request), std::move(then)); }
+  void request(wire::RequestBody request, Then then) override {
+    connection_->request(std::move(request), std::move(then));
+  }
   void record(const std::string& game, std::function<void(Result<Record>)> then) override {
     connection_->record(game, std::move(then));
   }
@@ -44,4 +47,4 @@ class RecordingConnection final : public state::TableConnection {
   std::vector<std::function<void()>> waiting_;
 };
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -20,7 +20,8 @@ Rules rules_of_key(std::string key, int players) {
 }
 
 std::string what_is_played(const Texts& t, const wire::api::TableShown& table) {
-  const std::string variant = messages::variant_players(t, rules_of_key(table.rules, table.players));
+  const std::string variant =
+      messages::variant_players(t, rules_of_key(table.rules, table.players));
   if (table.phase == "over") return t("start.between", {{"variant", variant}});
   if (table.phase != "lobby") return t("start.plays", {{"variant", variant}});
   // People may take the seats of bots.
@@ -73,4 +74,4 @@ screen::Choice table_choice(const Texts& t, const wire::api::TableShown& table) 
   return choice;
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

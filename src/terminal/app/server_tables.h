@@ -10,8 +10,8 @@
 #include "client/api_calls.h"
 #include "net/net.h"
 #include "net/url.h"
-#include "terminal/screen/ui.h"
 #include "terminal/connection/saved_state.h"
+#include "terminal/screen/ui.h"
 #include "texts/texts.h"
 #include "wire/api.h"
 
@@ -44,4 +44,4 @@ class ServerTables {
 // A table as a line to choose: its name or whose it is, and what is played.
 screen::Choice table_choice(const Texts& t, const wire::api::TableShown& table);
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -11,7 +11,8 @@
 
 namespace backstep::terminal::app {
 
-std::shared_ptr<TerminalSession> TerminalSession::open(net::Loop& loop, const DisplayOptions& look) {
+std::shared_ptr<TerminalSession> TerminalSession::open(net::Loop& loop,
+                                                       const DisplayOptions& look) {
   // A file that may not grow is a write that fails: whoever plays is told, and can go on.
   std::signal(SIGXFSZ, SIG_IGN);
   if (look.is_plain()) return plain_session(loop, look);
@@ -40,4 +41,4 @@ void on_end_signals(net::Loop& loop, const std::function<void(int signal)>& what
   }
 }
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

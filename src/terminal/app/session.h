@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "terminal/app/display_options.h"
-#include "terminal/state/table_connection.h"
-#include "terminal/state/replay.h"
 #include "net/net.h"
-#include "terminal/panels/table_screen.h"
+#include "terminal/app/display_options.h"
 #include "terminal/panels/start.h"
+#include "terminal/panels/table_screen.h"
 #include "terminal/screen/ui.h"
+#include "terminal/state/replay.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::app {
 
@@ -74,4 +74,4 @@ class TerminalSession {
 // The signals by which a program is asked to end, except those that are ignored (nohup).
 void on_end_signals(net::Loop& loop, const std::function<void(int signal)>& what);
 
-}  // namespace backstep::cmd
+}  // namespace backstep::terminal::app

@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "client/load/cheap_turn.h"
 #include "client/api_calls.h"
+#include "client/load/cheap_turn.h"
 #include "client/session.h"
-#include "terminal/connection/loop_for_tests.h"
 #include "server/host/host.h"
+#include "terminal/connection/loop_for_tests.h"
 
 namespace backstep::terminal::connection {
 namespace {
@@ -212,4 +212,4 @@ TEST_F(Compact, plays_make_the_same_table_as_plays_told_in_full) {
 }
 
 }  // namespace
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -38,7 +38,8 @@ void let_bots_play(const Rules& rules, const Deck& deck, advice::compute::StopTo
   strong.of = kStrongGames;
   while (!strong.complete()) {
     const std::string chance = "compared " + std::to_string(strong.games + 1);
-    const auto result = server::play_alone(rules, deck, strong.bot, kStrongEffort, chance, stop_token);
+    const auto result =
+        server::play_alone(rules, deck, strong.bot, kStrongEffort, chance, stop_token);
     if (!result) return;
     add(strong, result->result == "won", result->left);
     strong.last = strong.complete();
@@ -46,4 +47,4 @@ void let_bots_play(const Rules& rules, const Deck& deck, advice::compute::StopTo
   }
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

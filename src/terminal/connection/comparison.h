@@ -4,10 +4,10 @@
 
 #include <functional>
 
-#include "terminal/state/table_connection.h"
+#include "advice/compute/stop_token.h"
 #include "engine/game/card.h"
 #include "engine/game/rules.h"
-#include "advice/compute/stop_token.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::connection {
 
@@ -24,4 +24,4 @@ inline constexpr int kStrongGames = 3;
 void let_bots_play(const Rules& rules, const Deck& deck, advice::compute::StopToken& stop_token,
                    const std::function<void(const state::Comparison&)>& tell);
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

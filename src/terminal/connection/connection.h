@@ -13,9 +13,9 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "terminal/state/table_connection.h"
 #include "net/net.h"
 #include "net/url.h"
+#include "terminal/state/table_connection.h"
 #include "wire/api.h"
 
 namespace backstep::terminal::connection {
@@ -33,7 +33,7 @@ class LocalServer {
   // it, and may run before or after.
   static Result<std::unique_ptr<LocalServer>> open(net::Loop& loop, const std::string& file);
   static Result<std::unique_ptr<LocalServer>> open(net::Loop& loop, const std::string& file,
-                                                  const LocalOptions& options);
+                                                   const LocalOptions& options);
   // At once, but for what is on its way to the disk and the thought a bot is in the middle of. A
   // door that is still there is gone ("closed").
   virtual ~LocalServer() = default;
@@ -102,4 +102,4 @@ Result<Invitation> read_invitation(const std::string& text);
 // scheme, a dot or a port, or is localhost.
 Result<net::Url> read_server(const std::string& text);
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -1,8 +1,8 @@
 #include <string_view>
 
 #include "net/text.h"
-#include "terminal/connection/connection.h"
 #include "server/people/secrets.h"
+#include "terminal/connection/connection.h"
 
 namespace backstep::terminal::connection {
 namespace {
@@ -62,4 +62,4 @@ Result<Invitation> read_invitation(const std::string& text) {
   return invitation;
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -71,4 +71,4 @@ TEST(Invitations, that_are_none_are_refused_with_a_sentence) {
 }
 
 }  // namespace
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "client/api_calls.h"
-#include "terminal/connection/local_server_inside.h"
-#include "terminal/connection/connection.h"
-#include "terminal/connection/session_connection.h"
 #include "server/people/secrets.h"
 #include "store/memory/memory_store.h"
 #include "store/sqlite/sqlite_store.h"
+#include "terminal/connection/connection.h"
+#include "terminal/connection/local_server_inside.h"
+#include "terminal/connection/session_connection.h"
 
 namespace backstep::terminal::connection {
 namespace {
@@ -29,7 +29,7 @@ std::size_t usual_threads() { return std::thread::hardware_concurrency() > 2 ? 2
 
 client::ApiCalls calls_to(const std::weak_ptr<LocalInside>& server, net::Loop& loop) {
   return client::ApiCalls([server, &loop](net::FetchRequest request,
-                                           std::function<void(Result<net::FetchAnswer>)> then) {
+                                          std::function<void(Result<net::FetchAnswer>)> then) {
     if (const auto here = server.lock()) {
       here->fetch(std::move(request), std::move(then));
     } else {
@@ -101,7 +101,7 @@ class InProcessServer final : public LocalServer {
 }  // namespace
 
 Result<std::unique_ptr<LocalServer>> LocalServer::open(net::Loop& loop, const std::string& file,
-                                                     const LocalOptions& options) {
+                                                       const LocalOptions& options) {
   if (!server::start_secrets()) return Error{"libsodium cannot work on this machine"};
   std::unique_ptr<store::Store> store;
   if (file.empty()) {
@@ -120,4 +120,4 @@ Result<std::unique_ptr<LocalServer>> LocalServer::open(net::Loop& loop, const st
   return open(loop, file, LocalOptions{});
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -58,8 +58,8 @@ void LocalInside::start(std::unique_ptr<store::Store> store, std::size_t threads
   pool.threads = threads;
   pool_ = std::make_unique<advice::compute::Pool>(pool);
   shared_state_ = store::open_local_shared_state([this] { return now_ms(); });
-  service_ =
-      std::make_unique<server::Service>(server::Context{*this, *store_, *shared_state_, *pool_, options_});
+  service_ = std::make_unique<server::Service>(
+      server::Context{*this, *store_, *shared_state_, *pool_, options_});
   // Making the judge takes a tenth of a second, which nobody should wait for.
   judge_ = std::thread([&loop = loop_, weak = weak_from_this()] {
     talk::Judge::all();
@@ -210,7 +210,8 @@ void LocalInside::fetch(net::FetchRequest request,
                         std::function<void(Result<net::FetchAnswer>)> then) {
   when_started([weak = weak_from_this(), request = std::move(request), then = std::move(then)] {
     const auto self = weak.lock();
-    if (self == nullptr || self->session_ != Stage::kOpen) return then(Error{"the house is closed"});
+    if (self == nullptr || self->session_ != Stage::kOpen)
+      return then(Error{"the house is closed"});
     net::Request asked;
     asked.method = request.method;
     const std::string& target = request.url.target;
@@ -252,4 +253,4 @@ void LocalInside::post(std::function<void()> what) {
   });
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

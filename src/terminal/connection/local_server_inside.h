@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "advice/compute/pool.h"
 #include "base/result.h"
 #include "client/line.h"
 #include "net/client.h"
@@ -20,13 +21,13 @@
 #include "server/service/service.h"
 #include "store/shared_state.h"
 #include "store/store.h"
-#include "advice/compute/pool.h"
 
 namespace backstep::terminal::connection {
 
 // Everything on the loop's thread, but for post() and log(). Whatever the service does happens in
 // turns of the loop of its own, so nobody is called from within a call.
-class LocalInside final : public server::Environment, public std::enable_shared_from_this<LocalInside> {
+class LocalInside final : public server::Environment,
+                          public std::enable_shared_from_this<LocalInside> {
  public:
   LocalInside(net::Loop& loop, server::Options options)
       : loop_(loop), options_(std::move(options)) {}
@@ -90,4 +91,4 @@ class LocalInside final : public server::Environment, public std::enable_shared_
   std::thread closing_;
 };
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/game/deal.h"
-#include "terminal/connection/loop_for_tests.h"
 #include "terminal/connection/connection.h"
+#include "terminal/connection/loop_for_tests.h"
 #include "wire/event_json.h"
 #include "wire/notice.h"
 
@@ -122,7 +122,8 @@ TEST_F(AtHome, hints_come_better_and_better_and_go_with_the_position) {
   begin(asked(rules_of(1)));
   const wire::Notice first = ask(request::Hint{400});
   EXPECT_TRUE(std::holds_alternative<notice::Hinted>(first));
-  wait_until([&] { return connection_->model().hint && connection_->model().hint->advice.complete; });
+  wait_until(
+      [&] { return connection_->model().hint && connection_->model().hint->advice.complete; });
   const state::Model now = model();
   EXPECT_EQ(now.hint->n, now.table.game->n);
   const bots::Turn best = now.hint->advice.turns.at(0).turn;
@@ -297,7 +298,8 @@ TEST_F(AtHome, a_foreign_file_is_no_house) {
 TEST_F(AtHome, a_table_that_is_not_there_is_unknown) {
   open_server();
   on_loop([&] {
-    connection_ = server_->enter({"AAAAAAAAAAAAAAAAAAAAAA", std::string("p") + std::string(43, 'A')});
+    connection_ =
+        server_->enter({"AAAAAAAAAAAAAAAAAAAAAA", std::string("p") + std::string(43, 'A')});
   });
   wait_until([&] { return connection_->model().link == state::Link::kGone; });
   EXPECT_EQ(model().code, "unknown_table");
@@ -326,7 +328,8 @@ TEST_F(AtHome, the_record_of_a_game_is_there_and_bots_play_its_cards) {
   const auto compare = [&](const std::string& bot, int games) {
     std::vector<state::Comparison> told;
     on_loop([&] {
-      connection_->compare(game, [](const state::Comparison&) { ADD_FAILURE() << "of an ended call"; });
+      connection_->compare(game,
+                           [](const state::Comparison&) { ADD_FAILURE() << "of an ended call"; });
       connection_->compare(game, [&](const state::Comparison& each) { told.push_back(each); });
     });
     wait_until(
@@ -352,7 +355,7 @@ TEST_F(AtHome, the_record_of_a_game_is_there_and_bots_play_its_cards) {
   record.reset();
   on_loop([&] {
     connection_->record("AAAAAAAAAAAAAAAAAAAAAA",
-                  [&](Result<Record> read) { record.emplace(std::move(read)); });
+                        [&](Result<Record> read) { record.emplace(std::move(read)); });
   });
   wait_until([&] { return record.has_value(); });
   EXPECT_FALSE(record->ok());
@@ -430,4 +433,4 @@ TEST_F(AtHome, todays_deal_is_the_same_in_every_house) {
 }
 
 }  // namespace
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -14,8 +14,8 @@
 #include <variant>
 
 #include "client/load/cheap_turn.h"
-#include "terminal/state/table_connection.h"
 #include "net/net.h"
+#include "terminal/state/table_connection.h"
 #include "wire/notice.h"
 #include "wire/request.h"
 
@@ -131,4 +131,4 @@ class OnLoop : public testing::Test {
   std::thread thread_;
 };
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

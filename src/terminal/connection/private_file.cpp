@@ -142,4 +142,4 @@ bool FileLock::lock(const std::string& file, int how) {
   return false;
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -39,4 +39,4 @@ class FileLock {
   int descriptor_ = -1;
 };
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -110,4 +110,4 @@ void add_earlier(Table& table, std::uint64_t before, const wire::notice::Earlier
   table.talk_from = earlier.from;
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -21,4 +21,4 @@ void take_events(wire::notice::Table& table, const wire::notice::Table& told);
 void add_earlier(wire::notice::Table& table, std::uint64_t before,
                  const wire::notice::Earlier& earlier);
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

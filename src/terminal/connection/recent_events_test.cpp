@@ -77,4 +77,4 @@ TEST(Happenings, WhatADealDropsCanBeAskedForAgain) {
 }
 
 }  // namespace
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -112,4 +112,4 @@ std::optional<Error> add_record(const Record& record, const std::string& file) {
   return failed;
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

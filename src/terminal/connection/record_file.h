@@ -20,4 +20,4 @@ std::optional<Error> adding_fault(const std::string& file);
 // Behind those that it holds.
 std::optional<Error> add_record(const Record& record, const std::string& file);
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -114,4 +114,4 @@ TEST_F(Saving, adds_behind_other_records_only) {
 }
 
 }  // namespace
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -18,7 +18,8 @@ class BehindRemote final : public TableServices {
   }
   // Most doors never need it.
   advice::compute::Pool* pool() override {
-    if (pool_ == nullptr) pool_ = std::make_unique<advice::compute::Pool>(advice::compute::PoolOptions{});
+    if (pool_ == nullptr)
+      pool_ = std::make_unique<advice::compute::Pool>(advice::compute::PoolOptions{});
     return pool_.get();
   }
 
@@ -48,4 +49,4 @@ std::unique_ptr<state::TableConnection> enter_remote(net::Loop& loop, RemoteOpti
   return std::make_unique<SessionConnection>(loop, std::move(made));
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

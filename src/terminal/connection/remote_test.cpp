@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "client/api_calls.h"
-#include "terminal/connection/loop_for_tests.h"
-#include "terminal/connection/connection.h"
 #include "server/host/host.h"
+#include "terminal/connection/connection.h"
+#include "terminal/connection/loop_for_tests.h"
 #include "wire/event_json.h"
 
 namespace backstep::terminal::connection {
@@ -82,8 +82,9 @@ class AtServer : public OnLoop {
     const std::string token = fetch([&](const auto& then) { server.new_person(then); });
     return {token, fetch([&](const auto& then) { server.open_table(token, asked, then); })};
   }
-  std::unique_ptr<state::TableConnection> connection_to(const std::string& table, const std::string& token,
-                                      int attempts = 1'000) {
+  std::unique_ptr<state::TableConnection> connection_to(const std::string& table,
+                                                        const std::string& token,
+                                                        int attempts = 1'000) {
     RemoteOptions options;
     options.url = url();
     options.table = table;
@@ -156,8 +157,9 @@ TEST_F(AtServer, a_server_that_comes_again_finds_everybody_where_they_were) {
     // Wished while nobody is there: done once, when somebody is.
     std::optional<wire::Notice> answer;
     on_loop([&] {
-      connection_->request(request::Play{before.number, before.n, client::load::cheap_turn(before.view)},
-                  [&](const wire::Notice& told) { answer = told; });
+      connection_->request(
+          request::Play{before.number, before.n, client::load::cheap_turn(before.view)},
+          [&](const wire::Notice& told) { answer = told; });
     });
     start();
     wait_until([&] { return answer.has_value(); }, "the answer after the restart");
@@ -216,8 +218,9 @@ TEST_F(AtServer, a_hint_is_finished_by_a_server_that_comes_again) {
     start();
     wait_until([&] { return connection_->model().link == state::Link::kLive; }, "the return");
   }
-  wait_until([&] { return connection_->model().hint && connection_->model().hint->advice.complete; },
-             "the whole hint");
+  wait_until(
+      [&] { return connection_->model().hint && connection_->model().hint->advice.complete; },
+      "the whole hint");
 }
 
 TEST_F(AtServer, somebody_new_waits_for_a_server_that_is_not_there_yet) {
@@ -232,8 +235,9 @@ TEST_F(AtServer, somebody_new_waits_for_a_server_that_is_not_there_yet) {
   EXPECT_EQ(model().link, state::Link::kConnecting);
   EXPECT_TRUE(model().why.starts_with("could not reach 127.0.0.1:")) << model().why;
   std::optional<wire::Notice> answer;
-  on_loop(
-      [&] { connection_->request(request::Join{"Bob"}, [&](const wire::Notice& told) { answer = told; }); });
+  on_loop([&] {
+    connection_->request(request::Join{"Bob"}, [&](const wire::Notice& told) { answer = told; });
+  });
   start();
   wait_until([&] { return answer.has_value(); }, "the answer");
   EXPECT_TRUE(std::holds_alternative<notice::Done>(*answer));
@@ -293,8 +297,9 @@ TEST_F(AtServer, records_are_fetched_and_bots_play_them_here) {
   wait_for_phase("over");
   const std::string game = table().game->over->game.value_or("");
   std::optional<Result<Record>> record;
-  on_loop(
-      [&] { connection_->record(game, [&](Result<Record> read) { record.emplace(std::move(read)); }); });
+  on_loop([&] {
+    connection_->record(game, [&](Result<Record> read) { record.emplace(std::move(read)); });
+  });
   wait_until([&] { return record.has_value(); });
   ASSERT_TRUE(record->ok()) << record->error().sentence;
   EXPECT_GT((*record)->actions.size(), 0U);
@@ -335,7 +340,8 @@ TEST_F(AtServer, cards_that_others_still_play_are_not_compared) {
   const std::string game = table().game->over->game.value_or("");
   std::optional<Result<Record>> record;
   on_loop([&] {
-    connection_->compare(game, [](const state::Comparison&) { ADD_FAILURE() << "of secret cards"; });
+    connection_->compare(game,
+                         [](const state::Comparison&) { ADD_FAILURE() << "of secret cards"; });
     connection_->record(game, [&](Result<Record> read) { record.emplace(std::move(read)); });
   });
   wait_until([&] { return record.has_value(); });
@@ -343,4 +349,4 @@ TEST_F(AtServer, cards_that_others_still_play_are_not_compared) {
 }
 
 }  // namespace
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -323,4 +323,4 @@ void SavedState::keep_name(const std::string& name) {
     static_cast<void>(write_private(folder_ + "/name", one_line(name) + '\n'));
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

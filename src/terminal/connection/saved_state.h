@@ -56,4 +56,4 @@ class SavedState {
 
 std::string origin_of(const net::Url& url);
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -212,7 +212,8 @@ TEST_F(Keepings, what_was_left_before_there_was_a_game_is_taken_away) {
     if (file) write(*file, "house without a game");
     return file.ok();
   }));
-  EXPECT_TRUE(in_another_program([&] { return keeping().new_server_file().ok(); }));  // not even a house
+  EXPECT_TRUE(
+      in_another_program([&] { return keeping().new_server_file().ok(); }));  // not even a house
   SavedState here = keeping();
   const auto fresh = here.new_server_file();
   ASSERT_TRUE(fresh.ok());
@@ -333,4 +334,4 @@ TEST_F(Keepings, the_home_folder_is_chosen_by_the_environment) {
 }
 
 }  // namespace
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

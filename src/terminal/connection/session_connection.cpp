@@ -339,9 +339,9 @@ struct SessionConnection::Inside : std::enable_shared_from_this<Inside> {
   SessionConnectionOptions options;
   state::Model model;
   std::function<void()> changed;
-  std::unique_ptr<client::Session> session;                 // none before it is known who one is
+  std::unique_ptr<client::Session> session;  // none before it is known who one is
   std::vector<std::pair<std::uint64_t, wire::RequestBody>> early;  // wishes before that
-  std::map<std::uint64_t, Then> waiting;                    // by number
+  std::map<std::uint64_t, Then> waiting;                           // by number
   std::uint64_t last_request = 0;
   std::optional<std::chrono::steady_clock::time_point> touched;  // told to the server last
   std::chrono::milliseconds wait;
@@ -365,13 +365,17 @@ SessionConnection::SessionConnection(net::Loop& loop, SessionConnectionOptions o
 SessionConnection::~SessionConnection() { inside_->end(); }
 
 const state::Model& SessionConnection::model() const { return inside_->model; }
-void SessionConnection::on_change(std::function<void()> changed) { inside_->changed = std::move(changed); }
-void SessionConnection::request(wire::RequestBody request, Then then) { inside_->ask(std::move(request), std::move(then)); }
+void SessionConnection::on_change(std::function<void()> changed) {
+  inside_->changed = std::move(changed);
+}
+void SessionConnection::request(wire::RequestBody request, Then then) {
+  inside_->ask(std::move(request), std::move(then));
+}
 void SessionConnection::record(const std::string& game, std::function<void(Result<Record>)> then) {
   inside_->record(game, std::move(then));
 }
 void SessionConnection::compare(const std::string& game,
-                        std::function<void(const state::Comparison&)> then) {
+                                std::function<void(const state::Comparison&)> then) {
   inside_->compare(game, std::move(then));
 }
 void SessionConnection::touch() { inside_->touch(); }
@@ -382,4 +386,4 @@ std::string new_client_name() {
   return "terminal-" + std::to_string(entropy.next());
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

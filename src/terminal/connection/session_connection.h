@@ -8,11 +8,11 @@
 #include <memory>
 #include <string>
 
+#include "advice/compute/pool.h"
 #include "base/result.h"
 #include "client/session.h"
-#include "terminal/state/table_connection.h"
 #include "net/net.h"
-#include "advice/compute/pool.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::connection {
 
@@ -62,7 +62,8 @@ class SessionConnection final : public state::TableConnection {
   using TableConnection::request;
   void touch() override;
   void record(const std::string& game, std::function<void(Result<Record>)> then) override;
-  void compare(const std::string& game, std::function<void(const state::Comparison&)> then) override;
+  void compare(const std::string& game,
+               std::function<void(const state::Comparison&)> then) override;
   std::string link() const override;
 
  private:
@@ -73,4 +74,4 @@ class SessionConnection final : public state::TableConnection {
 // For SessionOptions::client: a name that no program has had before.
 std::string new_client_name();
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -2,9 +2,9 @@
 #include <vector>
 
 #include "engine/game/deal.h"
-#include "terminal/connection/connection.h"
 #include "server/tables/deals.h"
 #include "server/tables/names.h"
+#include "terminal/connection/connection.h"
 
 namespace backstep::terminal::connection {
 namespace {
@@ -69,4 +69,4 @@ std::string name_trouble(const std::string& name) {
   return refused ? refused->code : "";
 }
 
-}  // namespace backstep::seat
+}  // namespace backstep::terminal::connection

@@ -137,4 +137,4 @@ Acts acts(const Texts& t, const state::Model& model, const state::TurnModel& tur
   return {back_act(t, preview), lay_act(t, preview), end_act(t, preview)};
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -142,4 +142,4 @@ TEST(Acts, wait_for_answers_and_bots) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -12,7 +12,8 @@ namespace {
 
 int points(double share) { return static_cast<int>(std::round(share * 100)); }
 
-std::string asked(const Texts& t, const advice::Reason& reason, const std::vector<std::string>& names) {
+std::string asked(const Texts& t, const advice::Reason& reason,
+                  const std::vector<std::string>& names) {
   const std::string who = reason.seat < names.size() ? names[reason.seat] : t("advice.somebody");
   const std::string whole = code(Signal::about(reason.meaning, reason.pile));
   const std::string_view meaning = std::string_view(whole).substr(0, whole.find(':'));
@@ -26,8 +27,8 @@ std::string asked(const Texts& t, const advice::Reason& reason, const std::vecto
 
 std::string stranded(const Texts& t, const advice::Reason& reason) {
   std::string key = reason.code == advice::ReasonCode::kStrandsAll ? "advice.strands_all"
-                    : reason.rising                        ? "advice.strands_rising"
-                                                           : "advice.strands_falling";
+                    : reason.rising                                ? "advice.strands_rising"
+                                                                   : "advice.strands_falling";
   // Not a plural form: in Russian that of one is that of 21, too.
   if (reason.count == 1) return t(key += "_one", {{"card", reason.lowest}});
   return t(key, {{"n", reason.count}, {"low", reason.lowest}, {"high", reason.highest}});
@@ -127,4 +128,4 @@ std::string ground_text(const Texts& t, const advice::Advice& advice) {
   }
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

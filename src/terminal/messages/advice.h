@@ -32,4 +32,4 @@ std::vector<HintWords> hint_words(const Texts& t, const advice::Advice& advice,
 // that is so.
 std::string ground_text(const Texts& t, const advice::Advice& advice);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -70,7 +70,8 @@ TEST(Reasons, are_those_of_the_page) {
             "Takes only a small step on A, as Visitor asked");
   EXPECT_EQ(told({.code = advice::ReasonCode::kAgainst, .seat = 4, .meaning = Meaning::kLeave}),
             "Plays on A, which someone asked to leave alone");
-  EXPECT_EQ(told({.code = advice::ReasonCode::kHeeds, .seat = 1, .meaning = Meaning::kAsYouLike}), "");
+  EXPECT_EQ(told({.code = advice::ReasonCode::kHeeds, .seat = 1, .meaning = Meaning::kAsYouLike}),
+            "");
   EXPECT_EQ(told({.code = advice::ReasonCode::kStrands, .lowest = 41, .highest = 41, .count = 1}),
             "41 no longer fits on a descending pile, except with the trick");
 }
@@ -119,4 +120,4 @@ TEST(Hints, say_what_turns_are_worth) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -15,4 +15,4 @@ std::vector<std::string> correspondence_lines(const Texts& t, const wire::Settin
   return lines;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

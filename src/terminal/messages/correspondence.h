@@ -12,4 +12,4 @@ namespace backstep::terminal::messages {
 // Nothing at other tables; else that it is one, and what its clock says if it has one.
 std::vector<std::string> correspondence_lines(const Texts& t, const wire::Settings& settings);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

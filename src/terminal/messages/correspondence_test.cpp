@@ -25,4 +25,4 @@ TEST(CorrespondenceLines, SayTheClockAndWhatFollows) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

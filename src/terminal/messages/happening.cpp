@@ -189,4 +189,4 @@ std::string signals_text(const Texts& t, const Table& table, int seat,
                         {"text", t.clauses(texts)}});
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
-#include "terminal/messages/names.h"
 #include "engine/signal/signal.h"
+#include "terminal/messages/names.h"
 #include "wire/notice.h"
 
 namespace backstep::terminal::messages {
@@ -17,4 +17,4 @@ std::string happening(const Texts& t, const wire::Happened& happened, const Tabl
 std::string signals_text(const Texts& t, const Table& table, int seat,
                          std::span<const Signal> signals);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

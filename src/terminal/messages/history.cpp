@@ -40,4 +40,4 @@ std::vector<Laid> History::lay(const std::vector<Action>& actions) {
   return laid;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -55,4 +55,4 @@ inline bool ends_turn(const wire::event::Did& did) {
   return did.laid_this_turn == 0 || did.over.has_value();
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

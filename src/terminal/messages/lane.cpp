@@ -75,4 +75,4 @@ std::string loses_text(const Texts& t, const Loss& loss) {
   return t.coded("play.loses_on", why, "play.loses_here", {{"pile", letter(*loss.pile)}});
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "terminal/messages/names.h"
 #include "engine/preview/preview.h"
+#include "terminal/messages/names.h"
 
 namespace backstep::terminal::messages {
 
@@ -41,4 +41,4 @@ std::string lane_sentence(const Texts& t, const Table& table, const Preview& pre
                           std::optional<Card> picked);
 std::string room_sentence(const Texts& t, const Lane& lane);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -152,4 +152,4 @@ std::string lane_sentence(const Texts& t, const Table& table, const Preview& pre
   return text;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

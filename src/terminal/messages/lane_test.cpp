@@ -242,4 +242,4 @@ TEST(LaneSentences, are_finished_in_every_language) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "terminal/messages/names.h"
 #include "engine/preview/preview.h"
+#include "terminal/messages/names.h"
 
 namespace backstep::terminal::messages {
 
@@ -23,4 +23,4 @@ const CardOnPile* card_on(const Lane& lane, Card card);
 // "46 and 49": numbers alone.
 std::string cards_listed(const Texts& t, const std::vector<Card>& cards);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

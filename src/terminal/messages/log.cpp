@@ -187,4 +187,4 @@ std::string last_text(const Texts& t, const Table& table) {
   return text;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

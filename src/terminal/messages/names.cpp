@@ -86,7 +86,8 @@ std::string seat_name(const Texts& t, const Table& table, int seat) {
     if (each.member == 0 && each.bot == table_screen->bot) ++same;
   }
   if (same < 2) return bot_name(t, table_screen->bot);
-  return t("link.bot_of", {{"bot", bot_name(t, table_screen->bot)}, {"letter", seat_letter(place)}});
+  return t("link.bot_of",
+           {{"bot", bot_name(t, table_screen->bot)}, {"letter", seat_letter(place)}});
 }
 
 std::string seat_shown(const Texts& t, const Table& table, int seat) {
@@ -198,4 +199,4 @@ void add_sentence(std::string& text, const std::string& sentence) {
   if (!sentence.empty()) text += (text.empty() ? "" : " ") + sentence;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

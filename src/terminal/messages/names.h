@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "terminal/state/people.h"
 #include "engine/game/card.h"
 #include "engine/game/command.h"
 #include "engine/game/rules.h"
+#include "terminal/state/people.h"
 #include "texts/texts.h"
 
 namespace backstep::terminal::messages {
@@ -53,4 +53,4 @@ std::string variant_players(const Texts& t, const Rules& rules);
 // Adds a sentence to a text, after a space unless it is the first; an empty one changes nothing.
 void add_sentence(std::string& text, const std::string& sentence);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -171,4 +171,4 @@ TEST(Names, are_safe_to_print) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

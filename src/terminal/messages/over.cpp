@@ -51,4 +51,4 @@ std::string over_why(const Texts& t, const wire::Over& over, const Table& table)
   return t("after.why.stuck_name", {{"name", seat_name(t, table, seat)}});
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

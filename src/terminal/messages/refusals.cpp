@@ -56,4 +56,4 @@ std::string gone_about(const Texts& t, std::string_view code) {
   return of_code(t, "phrase.gone_about", "lobby.gone_about", code);
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "texts/texts.h"
 #include "table/typed/typed.h"
+#include "texts/texts.h"
 #include "wire/notice.h"
 
 namespace backstep::terminal::messages {
@@ -20,4 +20,4 @@ std::string unknown_line_text(const Texts& t, const table::typed::TypedLine& lin
 std::string gone_text(const Texts& t, std::string_view code);
 std::string gone_about(const Texts& t, std::string_view code);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -46,8 +46,8 @@ std::set<std::string> all_codes() {
     collect(codes, (*it)[1], code);
   }
   const std::regex given("(?:refusal_of\\(|refuse\\(\\s*\\d+,)\\s*\"([a-z_]+)\"");
-  for (const auto& file : std::filesystem::directory_iterator(root / "src/server")) {
-    collect(codes, text_of(file.path()), given);
+  for (const auto& file : std::filesystem::recursive_directory_iterator(root / "src/server")) {
+    if (file.is_regular_file()) collect(codes, text_of(file.path()), given);
   }
   for (int i = 1; i <= static_cast<int>(Refusal::kBelowMinimumPro); ++i) {
     codes.insert(std::string(backstep::code(static_cast<Refusal>(i))));
@@ -144,4 +144,4 @@ TEST(Tables, that_are_gone_say_why_and_what_to_do) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

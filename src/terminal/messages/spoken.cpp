@@ -21,4 +21,4 @@ std::string spoken(const Texts& t, const std::vector<std::string>& sentences) {
   return text;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -13,4 +13,4 @@ std::string spoken(const Texts& t, std::string text);
 // The same of several, one after the other; empty ones are left out.
 std::string spoken(const Texts& t, const std::vector<std::string>& sentences);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

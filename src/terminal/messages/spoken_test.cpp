@@ -149,4 +149,4 @@ TEST(Spoken, as_the_page_speaks) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -154,4 +154,4 @@ std::string state_text(const Texts& t, const Table& table, const Preview* previe
   return text;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/own_turn.h"
 #include "terminal/messages/lane.h"
 #include "terminal/messages/names.h"
+#include "terminal/state/own_turn.h"
 
 namespace backstep::terminal::messages {
 
@@ -56,4 +56,4 @@ std::string said_text(const Texts& t, const state::Said& said, const Table& tabl
 std::string question_text(const Texts& t, const state::Question& question);
 std::string rescue_text(const Texts& t, const state::Question& question);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -16,7 +16,7 @@ using ::testing::ElementsAre;
 using What = state::Said::What;
 
 state::Said effect(What what, Card card = 0, std::optional<Pile> pile = std::nullopt,
-                const std::string& code = "") {
+                   const std::string& code = "") {
   state::Said said;
   said.what = what;
   said.card = card;
@@ -25,7 +25,7 @@ state::Said effect(What what, Card card = 0, std::optional<Pile> pile = std::nul
   return said;
 }
 state::Said moved(What what, std::vector<Card> cards, std::vector<Card> also = {},
-                 const std::string& code = "") {
+                  const std::string& code = "") {
   state::Said said = effect(what, 0, std::nullopt, code);
   said.cards = std::move(cards);
   said.also = std::move(also);
@@ -243,4 +243,4 @@ TEST(State, is_finished_in_every_language) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

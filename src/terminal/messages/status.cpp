@@ -134,4 +134,4 @@ std::string rescue_text(const Texts& t, const state::Question& question) {
                        : t("play.question.rescue", {{"cards", t.list(cards)}});
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

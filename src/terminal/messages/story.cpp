@@ -37,4 +37,4 @@ std::string happened_text(const Texts& t, const wire::Happened& happened, const 
   return part ? turn_told(t, *part, *did, table, {.how = how}) : "";
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -44,4 +44,4 @@ std::vector<LogLine> log_lines(const Texts& t, const Table& table, How how);
 // What others did since the reader's last turn, in one sentence; "Nothing has happened yet".
 std::string last_text(const Texts& t, const Table& table);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

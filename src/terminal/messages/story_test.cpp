@@ -348,4 +348,4 @@ TEST(ForeignWords, cannot_command_a_terminal) {
 }
 
 }  // namespace
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

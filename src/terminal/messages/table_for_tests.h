@@ -106,4 +106,4 @@ inline void expect_finished(const std::string& text, const std::string& where) {
   EXPECT_FALSE(Texts().has(text)) << where << ": " << text;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -141,4 +141,4 @@ std::string turn_told(const Texts& t, const Part& part, const wire::event::Did& 
   return text;
 }
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

@@ -29,4 +29,4 @@ struct Telling {
 std::string turn_told(const Texts& t, const Part& part, const wire::event::Did& last,
                       const Table& table, const Telling& telling);
 
-}  // namespace backstep::phrase
+}  // namespace backstep::terminal::messages

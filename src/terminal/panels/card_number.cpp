@@ -96,4 +96,4 @@ void CardNumber::clear() {
   careful_ = false;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -49,4 +49,4 @@ class CardNumber {
   bool careful_ = false;  // the last number was wrong: nothing is found by one digit then
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -116,4 +116,4 @@ TEST(CardNumber, TakesDigitsBack) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

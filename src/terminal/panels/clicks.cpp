@@ -97,4 +97,4 @@ bool leaves_blindly(const Key& key) {
   return interrupts || letter_of(key) == screen::keys::kQuit;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

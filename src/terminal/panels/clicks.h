@@ -23,4 +23,4 @@ inline constexpr int kWheel = 3;                                  // lines
 // The keys that leave where nothing can be shown: Q and Ctrl-C.
 bool leaves_blindly(const Key& key);
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -28,4 +28,4 @@ TEST(Letters, are_found_on_a_russian_keyboard_by_their_place) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

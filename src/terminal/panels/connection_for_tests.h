@@ -14,17 +14,17 @@
 #include <variant>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/people.h"
 #include "engine/game/deal.h"
 #include "engine/game/record.h"
 #include "engine/game/state.h"
 #include "engine/game/step.h"
 #include "engine/game/turn_check.h"
 #include "engine/game/view.h"
-#include "terminal/panels/older_talk_for_tests.h"
 #include "engine/preview/preview.h"
 #include "table/signals.h"
+#include "terminal/panels/older_talk_for_tests.h"
+#include "terminal/state/people.h"
+#include "terminal/state/table_connection.h"
 #include "wire/refusal_text.h"
 
 namespace backstep::terminal::panels {
@@ -426,4 +426,4 @@ class ConnectionForTests final : public state::TableConnection {
   int games_ = 0;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

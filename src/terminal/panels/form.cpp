@@ -102,4 +102,4 @@ Form::Did Form::on_click(int line, screen::Ui& ui) {
   return was ? turn(ui, 1) : Did::kMoved;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

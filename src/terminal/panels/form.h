@@ -39,4 +39,4 @@ class Form {
   void move(screen::Ui& ui, int by) const;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

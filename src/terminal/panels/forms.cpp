@@ -44,7 +44,7 @@ std::string TableScreen::Inside::suggested_name() const {
 }
 
 void TableScreen::Inside::open_name(std::string title, std::string button, std::string name,
-                                std::function<void(const std::string&)> then) {
+                                    std::function<void(const std::string&)> then) {
   form.emplace();
   form->title = std::move(title);
   form->form.most = kMostOfName;
@@ -122,4 +122,4 @@ void TableScreen::Inside::form_did(Form::Did what) {
   ui.choice = static_cast<int>(std::find(now.begin(), now.end(), line) - now.begin());
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

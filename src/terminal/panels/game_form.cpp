@@ -252,4 +252,4 @@ GameForm::Made GameForm::made() const {
   return made;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -80,4 +80,4 @@ class GameForm {
   std::string deal_name_;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "table/typed/typed.h"
 #include "terminal/messages/refusals.h"
 #include "terminal/panels/clicks.h"
 #include "terminal/panels/table_screen_inside.h"
 #include "terminal/screen/keys.h"
-#include "table/typed/typed.h"
 
 namespace backstep::terminal::panels {
 namespace {
@@ -228,4 +228,4 @@ void TableScreen::Inside::on_question_key(const Key& key) {
   }
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

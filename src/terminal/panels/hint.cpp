@@ -29,12 +29,13 @@ void TableScreen::Inside::open_hint() {
   hint_turn.clear();
   if (model().hint && model().hint->advice.complete) return;
   connection.request(wire::request::Hint{}, guarded([this](const wire::Notice& answer) {
-              const auto* const refused = std::get_if<wire::notice::Refused>(&answer);
-              if (refused == nullptr || ui.panel != screen::Panel::kHint || model().hint) return;
-              ui.panel = screen::Panel::kNone;
-              note(t().coded("advice.refused", refused->code, "advice.refused.other"));
-              refresh();
-            }));
+                       const auto* const refused = std::get_if<wire::notice::Refused>(&answer);
+                       if (refused == nullptr || ui.panel != screen::Panel::kHint || model().hint)
+                         return;
+                       ui.panel = screen::Panel::kNone;
+                       note(t().coded("advice.refused", refused->code, "advice.refused.other"));
+                       refresh();
+                     }));
 }
 
 void TableScreen::Inside::close_hint() {
@@ -59,9 +60,9 @@ void TableScreen::Inside::sync_hint() {
   }
   const auto& turns = model().hint->advice.turns;
   if (ui.choice > 0) {
-    const auto found = std::find_if(turns.begin(), turns.end(), [this](const advice::HintedTurn& each) {
-      return actions_of(each) == hint_turn;
-    });
+    const auto found = std::find_if(
+        turns.begin(), turns.end(),
+        [this](const advice::HintedTurn& each) { return actions_of(each) == hint_turn; });
     ui.choice = found == turns.end() ? 0 : static_cast<int>(found - turns.begin());
   }
   hint_turn = actions_of(turns[static_cast<std::size_t>(ui.choice)]);
@@ -111,4 +112,4 @@ void TableScreen::Inside::on_hint_key(const Key& key) {
   on_table_key(key);
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -9,7 +9,7 @@ namespace backstep::terminal::panels {
 using screen::Panel;
 
 Item TableScreen::Inside::item(std::string text, std::string about, char key,
-                           std::function<void()> effect) const {
+                               std::function<void()> effect) const {
   Item made;
   made.choice = {std::move(text), std::move(about), key, false};
   made.effect = std::move(effect);
@@ -17,7 +17,8 @@ Item TableScreen::Inside::item(std::string text, std::string about, char key,
 }
 
 // A line that wishes something, and closes what it stands in.
-Item TableScreen::Inside::wishing(std::string text, std::string about, char key, wire::RequestBody request) {
+Item TableScreen::Inside::wishing(std::string text, std::string about, char key,
+                                  wire::RequestBody request) {
   return item(std::move(text), std::move(about), key, [this, request = std::move(request)] {
     if (ui.panel == Panel::kMenu) close_panel();
     ask(request);
@@ -117,4 +118,4 @@ void TableScreen::Inside::leave_menu() {
   close_panel();
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

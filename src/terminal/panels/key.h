@@ -37,4 +37,4 @@ struct Key {
   bool operator==(const Key&) const = default;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

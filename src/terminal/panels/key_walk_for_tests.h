@@ -13,10 +13,10 @@
 #include <variant>
 #include <vector>
 
+#include "engine/preview/preview.h"
 #include "terminal/panels/connection_for_tests.h"
 #include "terminal/panels/key.h"
 #include "terminal/panels/table_screen.h"
-#include "engine/preview/preview.h"
 #include "terminal/screen/keys.h"
 
 namespace backstep::terminal::panels {
@@ -110,7 +110,8 @@ class KeyWalk {
 
   void press(const Key& key) {
     const state::TurnModel before = table_screen_->turn().now();
-    const View seen = connection_.model().table.game ? connection_.model().table.game->view : View();
+    const View seen =
+        connection_.model().table.game ? connection_.model().table.game->view : View();
     const screen::Panel panel = table_screen_->ui().panel;
     const std::size_t requests = connection_.requests.size();
     pressed_ = key;
@@ -341,4 +342,4 @@ class KeyWalk {
   std::string problem_;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

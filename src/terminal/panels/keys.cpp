@@ -256,4 +256,4 @@ void TableScreen::Inside::on_choices_key(const Key& key) {
 
 void TableScreen::Inside::unknown_key() { note(t()("desk.unknown_key"), false); }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

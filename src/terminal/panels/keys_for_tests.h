@@ -66,4 +66,4 @@ inline std::vector<Key> typed(std::string_view line) {
   return keys;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -73,4 +73,4 @@ TableScreen::Inside::Items TableScreen::Inside::leave_items() {
   return made;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/signal/signal.h"
 #include "terminal/messages/names.h"
 #include "terminal/panels/table_screen_inside.h"
-#include "engine/signal/signal.h"
 
 namespace backstep::terminal::panels {
 namespace {
@@ -75,9 +75,9 @@ TableScreen::Inside::Items TableScreen::Inside::lobby_items() {
   } else {
     const bool ready = is_ready(now, now.you.member);
     const std::string about =
-        now.acting_host == 0
-            ? t()("lobby.no_host")
-            : t()("lobby.host_starts", {{"host", messages::member_name(t(), now, now.acting_host)}});
+        now.acting_host == 0 ? t()("lobby.no_host")
+                             : t()("lobby.host_starts",
+                                   {{"host", messages::member_name(t(), now, now.acting_host)}});
     made.push_back(wishing(t()(ready ? "lobby.is_ready" : "lobby.get_ready"), about, 'y',
                            request::Ready{!ready}));
   }
@@ -142,4 +142,4 @@ TableScreen::Inside::Items TableScreen::Inside::begin_items() {
   return made;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -301,4 +301,4 @@ TEST_F(Visiting, OnlyWatches) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

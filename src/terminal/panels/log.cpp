@@ -23,18 +23,19 @@ void TableScreen::Inside::ask_earlier(int tries) {
     log_place.reset();
     return;
   }
-  connection.request(wire::request::Earlier{*from}, guarded([this, tries](const wire::Notice& answer) {
-              const auto* const lines = std::get_if<wire::notice::Earlier>(&answer);
-              if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
-                note_refused(*refused);
-              }
-              if (lines == nullptr) {
-                log_place.reset();
-              } else if (lines->events.empty()) {
-                ask_earlier(tries + 1);
-              }
-              refresh();
-            }));
+  connection.request(
+      wire::request::Earlier{*from}, guarded([this, tries](const wire::Notice& answer) {
+        const auto* const lines = std::get_if<wire::notice::Earlier>(&answer);
+        if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
+          note_refused(*refused);
+        }
+        if (lines == nullptr) {
+          log_place.reset();
+        } else if (lines->events.empty()) {
+          ask_earlier(tries + 1);
+        }
+        refresh();
+      }));
 }
 
 // Whether the page has to be drawn again.
@@ -46,4 +47,4 @@ bool TableScreen::Inside::keep_place_in_log() {
   return true;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

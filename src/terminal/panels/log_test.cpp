@@ -72,4 +72,4 @@ TEST_F(OlderLines, OfALogThatFitsOnThePage) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

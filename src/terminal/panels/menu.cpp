@@ -37,14 +37,15 @@ TableScreen::Inside::Items TableScreen::Inside::menu_items() {
   if (!model().local) {
     made.push_back(item(t()("menu.device"), t()("menu.device_about"), 'd', [this] {
       close_panel();
-      connection.request(request::Code{}, guarded([this](const wire::Notice& answer) {
-                  if (const auto* const given = std::get_if<wire::notice::CodeGiven>(&answer)) {
-                    note(t()("desk.code", {{"code", given->code}}), false);
-                  } else if (const auto* const no = std::get_if<wire::notice::Refused>(&answer)) {
-                    note_refused(*no);
-                  }
-                  refresh();
-                }));
+      connection.request(
+          request::Code{}, guarded([this](const wire::Notice& answer) {
+            if (const auto* const given = std::get_if<wire::notice::CodeGiven>(&answer)) {
+              note(t()("desk.code", {{"code", given->code}}), false);
+            } else if (const auto* const no = std::get_if<wire::notice::Refused>(&answer)) {
+              note_refused(*no);
+            }
+            refresh();
+          }));
     }));
   }
   if (!state::is_running(now)) {
@@ -156,4 +157,4 @@ TableScreen::Inside::Items TableScreen::Inside::give_up_items() {
   return made;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -40,4 +40,4 @@ struct OlderTalk {
   }
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

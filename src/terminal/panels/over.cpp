@@ -88,18 +88,19 @@ bool TableScreen::Inside::has_record() const {
 // Says so if it cannot be had.
 void TableScreen::Inside::with_record(std::function<void(Record record)> then) {
   if (!has_record()) return;
-  connection.record(*table().game->over->game,
-              [this, then = std::move(then), here = std::weak_ptr(alive)](Result<Record> record) {
-                if (here.expired()) return;
-                const bool whole = record && replay(*record, record->actions.size()).actions ==
-                                                 record->actions.size();
-                if (whole) {
-                  then(std::move(*record));
-                } else {
-                  note(t()("desk.no_record"));
-                }
-                refresh();
-              });
+  connection.record(
+      *table().game->over->game,
+      [this, then = std::move(then), here = std::weak_ptr(alive)](Result<Record> record) {
+        if (here.expired()) return;
+        const bool whole =
+            record && replay(*record, record->actions.size()).actions == record->actions.size();
+        if (whole) {
+          then(std::move(*record));
+        } else {
+          note(t()("desk.no_record"));
+        }
+        refresh();
+      });
 }
 
 void TableScreen::Inside::step_through() {
@@ -134,4 +135,4 @@ void TableScreen::Inside::save_record() {
   });
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -475,4 +475,4 @@ TEST_F(WithOthers, AReminderRings) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

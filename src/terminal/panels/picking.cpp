@@ -73,4 +73,4 @@ void Picking::on_key(const Key& key) {
   leaves_ = letter_of(key) == screen::keys::kQuit;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -42,4 +42,4 @@ class Picking {
   bool leaves_ = false;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -74,4 +74,4 @@ TEST(Picking, OnlyLeavesInAWindowThatIsTooSmall) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

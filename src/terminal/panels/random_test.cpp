@@ -55,4 +55,4 @@ RC_GTEST_PROP(RandomKeys, AtTheStart, (const std::vector<std::uint8_t>& bytes)) 
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

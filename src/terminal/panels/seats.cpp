@@ -12,10 +12,10 @@ TableScreen::Inside::Items TableScreen::Inside::seats_items() {
   Items made;
   for (std::size_t i = 0; i < table().seats.size(); ++i) {
     const int seat = static_cast<int>(i);
-    made.push_back(item(
-        t()("desk.seat_line", {{"n", seat + 1}, {"name", messages::seat_shown(t(), table(), seat)}}),
-        "", static_cast<char>('1' + seat),
-        [this, seat] { open_menu([this, seat] { return seat_items(seat); }); }));
+    made.push_back(item(t()("desk.seat_line",
+                            {{"n", seat + 1}, {"name", messages::seat_shown(t(), table(), seat)}}),
+                        "", static_cast<char>('1' + seat),
+                        [this, seat] { open_menu([this, seat] { return seat_items(seat); }); }));
   }
   if (state::my_seat(table())) {
     made.push_back(wishing(t()("lobby.stand"), t()("lobby.bench_about"), 'u', request::Stand{}));
@@ -39,8 +39,9 @@ TableScreen::Inside::Items TableScreen::Inside::seat_items(int seat) {
   if (info.member == 0 || program) {
     char key = '1';
     for (const std::string_view bot : kBotNames) {
-      made.push_back(wishing(messages::bot_name(t(), bot), t().coded("lobby.bot", bot, "lobby.bots"),
-                             key++, request::SetBot{seat, std::string(bot)}));
+      made.push_back(wishing(messages::bot_name(t(), bot),
+                             t().coded("lobby.bot", bot, "lobby.bots"), key++,
+                             request::SetBot{seat, std::string(bot)}));
     }
     if (!info.bot.empty() || program) {
       const std::string where = t()("lobby.seat_n", {{"n", seat + 1}});
@@ -65,4 +66,4 @@ TableScreen::Inside::Items TableScreen::Inside::seat_items(int seat) {
   return made;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -211,4 +211,4 @@ void Start::fail(const std::string& why) {
 const std::vector<screen::Field>& Start::fields() const { return inside_->form.fields; }
 const screen::Ui& Start::ui() const { return inside_->ui; }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

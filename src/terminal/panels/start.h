@@ -58,4 +58,4 @@ class Start {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

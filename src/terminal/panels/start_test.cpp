@@ -261,4 +261,4 @@ TEST(Start, IsDrawnAtAnySize) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

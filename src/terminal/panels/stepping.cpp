@@ -5,9 +5,9 @@
 #include <limits>
 #include <utility>
 
-#include "terminal/state/own_turn.h"
 #include "terminal/panels/clicks.h"
 #include "terminal/screen/keys.h"
+#include "terminal/state/own_turn.h"
 
 namespace backstep::terminal::panels {
 namespace {
@@ -19,8 +19,12 @@ using Kind = Key::Kind;
 }  // namespace
 
 struct Stepping::Inside {
-  Inside(state::ReplayConnection& the_connection, TableScreenOptions the_options, std::string the_file)
-      : connection(the_connection), options(std::move(the_options)), file(std::move(the_file)), turn(connection) {}
+  Inside(state::ReplayConnection& the_connection, TableScreenOptions the_options,
+         std::string the_file)
+      : connection(the_connection),
+        options(std::move(the_options)),
+        file(std::move(the_file)),
+        turn(connection) {}
 
   void on_key(const Key& key) {
     if (blind) {
@@ -158,7 +162,8 @@ struct Stepping::Inside {
   int page = 0;
 };
 
-Stepping::Stepping(state::ReplayConnection& connection, TableScreenOptions options, std::string file)
+Stepping::Stepping(state::ReplayConnection& connection, TableScreenOptions options,
+                   std::string file)
     : inside_(std::make_unique<Inside>(connection, std::move(options), std::move(file))) {}
 Stepping::~Stepping() = default;
 
@@ -173,7 +178,8 @@ screen::Drawn Stepping::draw(int width, int height) {
   place.count = in.connection.count();
   place.hands = in.connection.hands();
   place.file = in.file;
-  screen::Drawn drawn = screen::replay_screen(look, in.connection.model(), in.turn.now(), place, in.ui);
+  screen::Drawn drawn =
+      screen::replay_screen(look, in.connection.model(), in.turn.now(), place, in.ui);
   in.spots = drawn.spots;
   in.blind = drawn.too_small;
   in.last_scroll = drawn.last_scroll;
@@ -184,4 +190,4 @@ screen::Drawn Stepping::draw(int width, int height) {
 
 const screen::Ui& Stepping::ui() const { return inside_->ui; }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -4,10 +4,10 @@
 #include <memory>
 #include <string>
 
-#include "terminal/state/replay.h"
 #include "terminal/panels/key.h"
 #include "terminal/panels/table_screen.h"
 #include "terminal/screen/screens.h"
+#include "terminal/state/replay.h"
 
 namespace backstep::terminal::panels {
 
@@ -29,4 +29,4 @@ class Stepping {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

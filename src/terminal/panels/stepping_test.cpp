@@ -6,8 +6,8 @@
 
 #include "engine/game/deal.h"
 #include "engine/game/view.h"
-#include "terminal/panels/keys_for_tests.h"
 #include "engine/preview/preview.h"
+#include "terminal/panels/keys_for_tests.h"
 
 namespace backstep::terminal::panels {
 namespace {
@@ -31,7 +31,8 @@ Record some_record() {
 
 class SteppingThrough : public testing::Test {
  protected:
-  SteppingThrough() : connection(some_record(), 0, {}), stepping(connection, TableScreenOptions(), "game.json") {}
+  SteppingThrough()
+      : connection(some_record(), 0, {}), stepping(connection, TableScreenOptions(), "game.json") {}
   void type(std::string_view keys) {
     for (const Key& each : typed(keys)) {
       stepping.on_key(each);
@@ -122,4 +123,4 @@ TEST_F(SteppingThrough, IsDrawnAtAnySize) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -139,14 +139,15 @@ void TableScreen::Inside::ask(wire::RequestBody request, std::function<void()> d
     note(messages::refusal_text(t(), "offline"));
     return;
   }
-  connection.request(std::move(request), guarded([this, done = std::move(done)](const wire::Notice& answer) {
-              if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
-                note_refused(*refused);
-              } else if (done) {
-                done();
-              }
-              refresh();
-            }));
+  connection.request(
+      std::move(request), guarded([this, done = std::move(done)](const wire::Notice& answer) {
+        if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
+          note_refused(*refused);
+        } else if (done) {
+          done();
+        }
+        refresh();
+      }));
 }
 
 screen::Drawn TableScreen::Inside::draw(int width, int height, std::int64_t now_ms) {
@@ -178,7 +179,9 @@ TableScreen::TableScreen(state::TableConnection& connection, TableScreenOptions 
 TableScreen::~TableScreen() = default;
 
 void TableScreen::on_key(const Key& key) { inside_->on_key(key); }
-void TableScreen::on_change(std::function<void()> changed) { inside_->changed = std::move(changed); }
+void TableScreen::on_change(std::function<void()> changed) {
+  inside_->changed = std::move(changed);
+}
 Wanted TableScreen::wanted() const { return inside_->wanted; }
 screen::Drawn TableScreen::draw(int width, int height, std::int64_t now_ms) {
   return inside_->draw(width, height, now_ms);
@@ -190,4 +193,4 @@ bool TableScreen::counts_down(std::int64_t now_ms) const {
 const state::OwnTurn& TableScreen::turn() const { return inside_->turn; }
 const screen::Ui& TableScreen::ui() const { return inside_->ui; }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -1,10 +1,10 @@
 // Sitting: the full-screen game at one table: keys in, screens out. It knows no terminal and no
 // clock of its own, so that tests and a fuzzer can drive it.
 //
-// Which key does what is told by terminal/screen/keys.h. Three things hold for all of them: cards are laid
-// and turns end by their own keys only, never by Enter or a click beside them; what loses the game
-// is done only after a Y to the question; and a key that means nothing here changes nothing. In a
-// window that is too small to show anything, only leaving works.
+// Which key does what is told by terminal/screen/keys.h. Three things hold for all of them: cards
+// are laid and turns end by their own keys only, never by Enter or a click beside them; what loses
+// the game is done only after a Y to the question; and a key that means nothing here changes
+// nothing. In a window that is too small to show anything, only leaving works.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 #include <memory>
 #include <string>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "terminal/panels/key.h"
 #include "terminal/screen/screens.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::panels {
 
@@ -66,4 +66,4 @@ class TableScreen {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

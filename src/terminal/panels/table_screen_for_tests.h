@@ -100,4 +100,4 @@ class AtTable {
   std::optional<TableScreen> table_screen;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

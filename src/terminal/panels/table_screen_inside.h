@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/people.h"
-#include "terminal/state/replay.h"
 #include "terminal/panels/card_number.h"
 #include "terminal/panels/form.h"
 #include "terminal/panels/game_form.h"
-#include "terminal/panels/table_screen.h"
 #include "terminal/panels/stepping.h"
+#include "terminal/panels/table_screen.h"
+#include "terminal/state/people.h"
+#include "terminal/state/replay.h"
 #include "wire/request.h"
 
 namespace backstep::terminal::panels {
@@ -195,13 +195,13 @@ struct TableScreen::Inside {
   std::uint64_t claim_told = 0;  // the entry of the last claim of the own seat
   bool was_idle = false;
   std::string compared_game;
-  std::string phase;                          // as the last notice left it
+  std::string phase;                            // as the last notice left it
   state::Link link = state::Link::kConnecting;  // likewise
-  bool watches = false;                       // a visitor who only wants to look on
-  std::optional<int> asking;                  // for this seat
-  std::vector<Action> hint_turn;              // the chosen one
-  bool checking = false;                      // a draft is being looked at
-  bool saying = false;                        // and one is on its way
+  bool watches = false;                         // a visitor who only wants to look on
+  std::optional<int> asking;                    // for this seat
+  std::vector<Action> hint_turn;                // the chosen one
+  bool checking = false;                        // a draft is being looked at
+  bool saying = false;                          // and one is on its way
   // Older lines are asked for: what is in sight stays there when they come.
   struct LogPlace {
     int from_end = 0;
@@ -212,4 +212,4 @@ struct TableScreen::Inside {
   std::shared_ptr<int> alive = std::make_shared<int>(0);
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -366,4 +366,4 @@ TEST(WholeGame, WithBots) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

@@ -193,22 +193,23 @@ void TableScreen::Inside::say() {
   const std::string sent = std::exchange(ui.draft, "");
   ui.cursor = 0;
   ui.draft_fault.clear();
-  connection.request(wire::request::Say{text}, guarded([this, sent, text](const wire::Notice& answer) {
-              saying = false;
-              if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
-                std::string why = messages::refusal_text(t(), *refused);
-                ui.draft_fault = fault_text(t(), text, refused->span, why);
-                faulty = sent;
-                // It comes back before what was written since.
-                ui.draft.insert(0, sent);
-                ui.cursor += sent.size();
-                // It was not said, and its writer is elsewhere by now.
-                if (ui.panel != Panel::kSay) {
-                  note(t()("talk.not_sent_spoken", {{"why", std::move(why)}}));
-                }
-              }
-              refresh();
-            }));
+  connection.request(
+      wire::request::Say{text}, guarded([this, sent, text](const wire::Notice& answer) {
+        saying = false;
+        if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
+          std::string why = messages::refusal_text(t(), *refused);
+          ui.draft_fault = fault_text(t(), text, refused->span, why);
+          faulty = sent;
+          // It comes back before what was written since.
+          ui.draft.insert(0, sent);
+          ui.cursor += sent.size();
+          // It was not said, and its writer is elsewhere by now.
+          if (ui.panel != Panel::kSay) {
+            note(t()("talk.not_sent_spoken", {{"why", std::move(why)}}));
+          }
+        }
+        refresh();
+      }));
 }
 
 // A word is finished: would it be allowed? One question at a time.
@@ -218,16 +219,17 @@ void TableScreen::Inside::check_draft() {
   if (text.empty()) return;
   checking = true;
   const std::string asked = ui.draft;
-  connection.request(wire::request::Check{text}, guarded([this, asked, text](const wire::Notice& answer) {
-              checking = false;
-              const auto* const checked = std::get_if<wire::notice::Checked>(&answer);
-              if (checked == nullptr || !ui.draft.starts_with(asked)) return;
-              faulty = asked;
-              ui.draft_fault = checked->allowed ? ""
-                                                : fault_text(t(), text, checked->span,
-                                                             messages::checked_text(t(), *checked));
-              refresh();
-            }));
+  connection.request(
+      wire::request::Check{text}, guarded([this, asked, text](const wire::Notice& answer) {
+        checking = false;
+        const auto* const checked = std::get_if<wire::notice::Checked>(&answer);
+        if (checked == nullptr || !ui.draft.starts_with(asked)) return;
+        faulty = asked;
+        ui.draft_fault = checked->allowed ? ""
+                                          : fault_text(t(), text, checked->span,
+                                                       messages::checked_text(t(), *checked));
+        refresh();
+      }));
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

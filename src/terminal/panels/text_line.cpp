@@ -107,4 +107,4 @@ bool edit(std::string& text, std::size_t& cursor, const Key& key, std::size_t mo
   }
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

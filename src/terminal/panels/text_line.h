@@ -19,4 +19,4 @@ std::string trimmed(std::string_view text);
 // deletes. `most` characters fit. The cursor is in bytes, and always between two characters.
 bool edit(std::string& text, std::size_t& cursor, const Key& key, std::size_t most);
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

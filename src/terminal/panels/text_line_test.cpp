@@ -89,4 +89,4 @@ RC_GTEST_PROP(TextLine, IsAlwaysWhole, (const std::vector<std::string>& texts)) 
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

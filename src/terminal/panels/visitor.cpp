@@ -148,4 +148,4 @@ void TableScreen::Inside::take_ask() {
   if (!mine) note(t()("lobby.ask_declined"), false);
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::panels

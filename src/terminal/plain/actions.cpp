@@ -4,7 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include "terminal/state/people.h"
 #include "terminal/messages/advice.h"
 #include "terminal/messages/refusals.h"
 #include "terminal/messages/spoken.h"
@@ -12,6 +11,7 @@
 #include "terminal/messages/story.h"
 #include "terminal/plain/help.h"
 #include "terminal/plain/inside.h"
+#include "terminal/state/people.h"
 
 namespace backstep::terminal::plain {
 namespace {
@@ -116,9 +116,9 @@ void Plain::Inside::put_hint(int number) {
   turn.put_all({best.begin(), best.end()});
   if (turn.now().said.what == state::Said::What::kPut && !turn.now().puts.empty()) {
     said = turn.now().said.count;
-    out.line(
-        messages::spoken(t, Lines{t("plain.put", {{"turn", messages::turn_text(t, turn.now().puts)}}),
-                                messages::owed_text(t, table(), preview())}));
+    out.line(messages::spoken(
+        t, Lines{t("plain.put", {{"turn", messages::turn_text(t, turn.now().puts)}}),
+                 messages::owed_text(t, table(), preview())}));
   } else if (turn.now().said.count == said) {
     // A hint may be to end the turn as it is.
     out.line(t("plain.hint.ends"));
@@ -184,13 +184,13 @@ void Plain::Inside::tell_log(int count, int requests) {
       connection.model().link == state::Link::kLive) {
     ++waiting;
     connection.request(wire::request::Earlier{*table().talk_from},
-              [weak = weak_from_this(), count, requests](const wire::Notice& answer) {
-                const auto self = weak.lock();
-                if (self == nullptr) return;
-                --self->waiting;
-                const bool more = std::holds_alternative<wire::notice::Earlier>(answer);
-                self->tell_log(count, more ? requests + 1 : kMostLogRequests);
-              });
+                       [weak = weak_from_this(), count, requests](const wire::Notice& answer) {
+                         const auto self = weak.lock();
+                         if (self == nullptr) return;
+                         --self->waiting;
+                         const bool more = std::holds_alternative<wire::notice::Earlier>(answer);
+                         self->tell_log(count, more ? requests + 1 : kMostLogRequests);
+                       });
     return;
   }
   if (log.empty()) out.line(t("talk.nothing_yet"));
@@ -199,4 +199,4 @@ void Plain::Inside::tell_log(int count, int requests) {
     out.line(messages::spoken(t, log[i].text));
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

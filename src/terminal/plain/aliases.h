@@ -214,4 +214,4 @@ inline constexpr std::array kStepAliases{
     table::typed::Alias{"место", "seat"},
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

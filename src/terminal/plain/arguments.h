@@ -158,4 +158,4 @@ inline constexpr std::array kValueAliases{
     table::typed::Alias{"спасибо", "thanks"},
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

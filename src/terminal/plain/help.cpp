@@ -71,7 +71,8 @@ std::string first_hint_text(const Texts& t, const advice::Advice& advice) {
   return messages::spoken(t, Lines{hint, t("advice.still_thinking")});
 }
 
-Lines hint_lines(const Texts& t, const state::Table& table, const advice::Advice& advice, bool brief) {
+Lines hint_lines(const Texts& t, const state::Table& table, const advice::Advice& advice,
+                 bool brief) {
   const std::vector<messages::HintWords> words =
       messages::hint_words(t, advice, messages::names_of(t, table), brief ? 0 : kReasons);
   Lines lines;
@@ -90,4 +91,4 @@ Lines hint_lines(const Texts& t, const state::Table& table, const advice::Advice
   return lines;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -1,8 +1,8 @@
 // Longer answers of the plain mode: what can be typed, the rules, hints.
 #pragma once
 
-#include "terminal/state/table_connection.h"
 #include "terminal/plain/people.h"
+#include "terminal/state/table_connection.h"
 #include "texts/texts.h"
 
 namespace backstep::terminal::plain {
@@ -20,6 +20,7 @@ Lines rules_lines(const Texts& t, const Rules& rules);
 // A hint that still thinks, in one line.
 std::string first_hint_text(const Texts& t, const advice::Advice& advice);
 // A hint that is complete: its best turns with their reasons.
-Lines hint_lines(const Texts& t, const state::Table& table, const advice::Advice& advice, bool brief);
+Lines hint_lines(const Texts& t, const state::Table& table, const advice::Advice& advice,
+                 bool brief);
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -7,13 +7,13 @@
 #include <string>
 #include <string_view>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
-#include "terminal/plain/plain.h"
 #include "terminal/plain/news.h"
 #include "terminal/plain/people.h"
+#include "terminal/plain/plain.h"
 #include "terminal/plain/printer.h"
 #include "terminal/plain/words.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::plain {
 
@@ -89,4 +89,4 @@ struct Plain::Inside : std::enable_shared_from_this<Plain::Inside> {
   std::function<void()> changed;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

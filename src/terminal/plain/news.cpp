@@ -278,4 +278,4 @@ void News::tell_turn(const state::Model& model, const state::TurnModel& turn, Li
   lines.push_back(messages::your_turn_text(t_, model.table, preview, brief_));
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

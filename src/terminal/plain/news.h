@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "terminal/plain/people.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 #include "texts/texts.h"
 
 namespace backstep::terminal::plain {
@@ -52,4 +52,4 @@ class News {
   std::optional<Turn> mine_;  // the own turn that was called out last
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -183,8 +183,9 @@ Lines signals_lines(const Texts& t, const Table& table) {
       if (each.seat == seat) said.push_back(messages::signal_text(t, each.signal));
     }
     if (said.empty()) continue;
-    lines.push_back(messages::spoken(t, t("log.said", {{"who", messages::seat_shown(t, table, seat)},
-                                                     {"text", t.clauses(said)}})));
+    lines.push_back(messages::spoken(
+        t,
+        t("log.said", {{"who", messages::seat_shown(t, table, seat)}, {"text", t.clauses(said)}})));
   }
   return lines;
 }
@@ -296,4 +297,4 @@ bool bots_settle_who_begins(const Table& table) {
   return bots;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
 #include "terminal/state/people.h"
+#include "terminal/state/table_connection.h"
 #include "texts/texts.h"
 
 namespace backstep::terminal::plain {
@@ -39,4 +39,4 @@ bool others_play(const state::Table& table);
 // All people would rather not begin, so that the bots settle it by themselves.
 bool bots_settle_who_begins(const state::Table& table);
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

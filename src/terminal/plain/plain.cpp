@@ -2,12 +2,12 @@
 
 #include <utility>
 
-#include "terminal/state/people.h"
 #include "terminal/messages/refusals.h"
 #include "terminal/messages/spoken.h"
 #include "terminal/messages/state.h"
 #include "terminal/plain/help.h"
 #include "terminal/plain/inside.h"
+#include "terminal/state/people.h"
 
 namespace backstep::terminal::plain {
 
@@ -43,7 +43,9 @@ void Plain::Inside::follow() {
   compare();
 }
 
-void Plain::Inside::tell_news(bool all) { out.lines(news.tell(connection.model(), turn.now(), all)); }
+void Plain::Inside::tell_news(bool all) {
+  out.lines(news.tell(connection.model(), turn.now(), all));
+}
 
 // What the own deed came to, or what became of put cards.
 void Plain::Inside::tell_own() {
@@ -64,8 +66,9 @@ void Plain::Inside::tell_question() {
   const bool is_asked = turn.now().question.has_value();
   if (is_asked && !question_told) {
     const state::Question& question = *turn.now().question;
-    out.line(messages::spoken(t, Lines{t("play.question.title"), messages::question_text(t, question),
-                                     messages::rescue_text(t, question), t("plain.yes_or_no")}));
+    out.line(
+        messages::spoken(t, Lines{t("play.question.title"), messages::question_text(t, question),
+                                  messages::rescue_text(t, question), t("plain.yes_or_no")}));
   }
   question_told = is_asked;
 }
@@ -215,4 +218,4 @@ bool Plain::is_idle() const { return inside_->is_idle(); }
 bool Plain::is_comparing() const { return inside_->comparing; }
 void Plain::on_change(std::function<void()> changed) { inside_->changed = std::move(changed); }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "terminal/state/table_connection.h"
+#include "terminal/panels/table_screen.h"
 #include "terminal/state/own_turn.h"
 #include "terminal/state/replay.h"
-#include "terminal/panels/table_screen.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::plain {
 
@@ -21,8 +21,8 @@ struct PlainOptions {
   bool brief = false;
   // Prints one line; its end is added.
   std::function<void(std::string_view line)> print;
-  bool kept = true;  // the local game outlives the program
-  panels::SaveRecord save;   // may be empty
+  bool kept = true;         // the local game outlives the program
+  panels::SaveRecord save;  // may be empty
 };
 
 class Plain {
@@ -65,4 +65,4 @@ class PlainStepping {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -16,17 +16,17 @@
 
 #include "advice/hint.h"
 #include "bots/simple.h"
-#include "terminal/state/table_connection.h"
-#include "terminal/state/people.h"
 #include "engine/game/deal.h"
 #include "engine/game/notation.h"
 #include "engine/game/state.h"
 #include "engine/game/step.h"
 #include "engine/game/turn.h"
 #include "engine/game/view.h"
-#include "terminal/panels/older_talk_for_tests.h"
 #include "engine/signal/talk.h"
 #include "table/signals.h"
+#include "terminal/panels/older_talk_for_tests.h"
+#include "terminal/state/people.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::plain {
 
@@ -401,4 +401,4 @@ class PlainConnection final : public state::TableConnection {
   std::function<void()> changed_;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

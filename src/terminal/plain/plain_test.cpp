@@ -8,8 +8,8 @@
 #include "terminal/plain/aliases.h"
 #include "terminal/plain/arguments.h"
 #include "terminal/plain/help.h"
-#include "terminal/plain/settings.h"
 #include "terminal/plain/plain_typist_for_tests.h"
+#include "terminal/plain/settings.h"
 
 namespace backstep::terminal::plain {
 namespace {
@@ -17,14 +17,14 @@ namespace {
 TEST(Plain, tells_of_a_mute) {
   PlainConnection connection;
   connection.set(Position::extreme()
-               .tops(40, 50, 60, 70)
-               .command(45, Command::kMute)
-               .hand(0, {31, 32, 33, 34, 46, 47, 48})
-               .hand(1, {45, 58, 71, 72, 73, 74, 75})
-               .draw({80, 81, 82, 83, 14, 15})
-               .to_move(1)
-               .game()
-               .state());
+                     .tops(40, 50, 60, 70)
+                     .command(45, Command::kMute)
+                     .hand(0, {31, 32, 33, 34, 46, 47, 48})
+                     .hand(1, {45, 58, 71, 72, 73, 74, 75})
+                     .draw({80, 81, 82, 83, 14, 15})
+                     .to_move(1)
+                     .game()
+                     .state());
   connection.bots_play = false;
   Typist typist(connection);
   connection.act(1, {Action::lay(45, Pile::kA), Action::lay(58, Pile::kC), Action::end_turn()});
@@ -166,7 +166,9 @@ TEST(Plain, begins_every_sentence_of_a_hint_with_a_capital) {
     hinted.behind = {behind, 0.001};
     hinted.reasons = {
         {.code = advice::ReasonCode::kCoversCommand, .pile = Pile::kA, .command = Command::kMute},
-        {.code = advice::ReasonCode::kLeavesCommand, .pile = Pile::kA, .command = Command::kNoBack}};
+        {.code = advice::ReasonCode::kLeavesCommand,
+         .pile = Pile::kA,
+         .command = Command::kNoBack}};
     advice.turns.push_back(hinted);
   }
   const auto is_small = [](std::string_view text) {
@@ -280,7 +282,8 @@ TEST(PlainWords, do_not_hide_each_other) {
 }
 
 TEST(PlainWords, arguments_have_aliases) {
-  for (const table::typed::Alias& alias : kSettingAliases) EXPECT_EQ(table::typed::folded(alias.words), alias.words);
+  for (const table::typed::Alias& alias : kSettingAliases)
+    EXPECT_EQ(table::typed::folded(alias.words), alias.words);
   for (const table::typed::Alias& alias : kValueAliases) {
     EXPECT_EQ(table::typed::folded(alias.words), alias.words);
     EXPECT_EQ(value_in(alias.words), alias.means);
@@ -464,4 +467,4 @@ TEST(Plain, LogAsksForOlderLinesIfMoreAreWanted) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -46,8 +46,8 @@ inline void expect_clean(std::string_view line) {
 
 // Somebody at the door who types.
 struct Typist {
-  explicit Typist(PlainConnection& the_connection, Language language = Language::kEnglish, bool ascii = false,
-                  bool brief = false)
+  explicit Typist(PlainConnection& the_connection, Language language = Language::kEnglish,
+                  bool ascii = false, bool brief = false)
       : connection(the_connection) {
     PlainOptions options{Texts(language),
                          ascii,
@@ -123,4 +123,4 @@ inline Game skull_game() {
       .game();
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -12,4 +12,4 @@ void Printer::line(std::string_view text) {
   print_(ascii_ ? one_line(screen::in_ascii(safe)) : safe);
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

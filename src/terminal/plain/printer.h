@@ -27,4 +27,4 @@ class Printer {
   unsigned count_ = 0;
 };
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

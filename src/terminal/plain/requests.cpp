@@ -2,11 +2,11 @@
 #include <utility>
 #include <variant>
 
-#include "terminal/state/people.h"
 #include "terminal/messages/refusals.h"
 #include "terminal/messages/spoken.h"
 #include "terminal/plain/inside.h"
 #include "terminal/plain/settings.h"
+#include "terminal/state/people.h"
 
 namespace backstep::terminal::plain {
 namespace {
@@ -141,13 +141,14 @@ void Plain::Inside::ask_first(const PlainLine& read) {
   const bool alone = !others_play(table());
   if (read.kind == PlainLine::Kind::kGiveUp) {
     if (!plays) {
-      out.line(messages::refusal_text(t, state::is_running(table()) ? "not_seated" : "not_running"));
+      out.line(
+          messages::refusal_text(t, state::is_running(table()) ? "not_seated" : "not_running"));
       return;
     }
     asked = Asked::kGiveUp;
     out.line(messages::spoken(t, Lines{t("lobby.give_up_title"),
-                                     t(alone ? "lobby.give_up_alone" : "lobby.give_up_together"),
-                                     t("plain.yes_or_no")}));
+                                       t(alone ? "lobby.give_up_alone" : "lobby.give_up_together"),
+                                       t("plain.yes_or_no")}));
     return;
   }
   if (!plays) {
@@ -191,19 +192,20 @@ void Plain::Inside::save(const std::string& file) {
     return;
   }
   ++waiting;
-  connection.record(*game->over->game, [weak = weak_from_this(), file](const Result<Record>& record) {
-    const auto self = weak.lock();
-    if (!self) return;
-    --self->waiting;
-    if (record) {
-      const Result<std::string> saved = self->save_record(*record, file);
-      self->out.line(saved ? self->t("term.saved", {{"file", *saved}})
-                           : self->t("term.not_saved", {{"why", saved.error().sentence}}));
-    } else {
-      self->out.line(self->t("desk.no_record"));
-    }
-    if (self->changed) self->changed();
-  });
+  connection.record(
+      *game->over->game, [weak = weak_from_this(), file](const Result<Record>& record) {
+        const auto self = weak.lock();
+        if (!self) return;
+        --self->waiting;
+        if (record) {
+          const Result<std::string> saved = self->save_record(*record, file);
+          self->out.line(saved ? self->t("term.saved", {{"file", *saved}})
+                               : self->t("term.not_saved", {{"why", saved.error().sentence}}));
+        } else {
+          self->out.line(self->t("desk.no_record"));
+        }
+        if (self->changed) self->changed();
+      });
 }
 
 void Plain::Inside::quit(panels::Wanted what) {
@@ -223,9 +225,9 @@ void Plain::Inside::request(wire::RequestBody asked_for) {
   if (is_offline()) return;
   ++waiting;
   connection.request(std::move(asked_for),
-            [weak = weak_from_this(), printed = out.count()](const wire::Notice& answer) {
-              if (const auto self = weak.lock()) self->answered(answer, printed);
-            });
+                     [weak = weak_from_this(), printed = out.count()](const wire::Notice& answer) {
+                       if (const auto self = weak.lock()) self->answered(answer, printed);
+                     });
 }
 
 // Nothing is wished that would only be done at some later time.
@@ -241,8 +243,8 @@ void Plain::Inside::answered(const wire::Notice& answer, unsigned printed) {
   if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
     tell_refusal(*refused);
   } else if (const auto* const code = std::get_if<wire::notice::CodeGiven>(&answer)) {
-    out.line(
-        messages::spoken(t, Lines{t("plain.code", {{"code", code->code}}), t("lobby.device_care")}));
+    out.line(messages::spoken(
+        t, Lines{t("plain.code", {{"code", code->code}}), t("lobby.device_care")}));
   } else if (out.count() == printed) {
     out.line(t("plain.done"));  // the table does not tell it by itself
   }
@@ -258,4 +260,4 @@ void Plain::Inside::tell_refusal(const wire::notice::Refused& refused) {
   out.line(text);
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

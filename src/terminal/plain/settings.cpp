@@ -97,4 +97,4 @@ std::optional<wire::Settings> changed_settings(wire::Settings settings, std::str
   return settings;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -12,4 +12,4 @@ namespace backstep::terminal::plain {
 // stands behind the word set. Nothing if it means nothing.
 std::optional<wire::Settings> changed_settings(wire::Settings settings, std::string_view text);
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

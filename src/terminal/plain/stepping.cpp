@@ -7,18 +7,18 @@
 #include <span>
 #include <utility>
 
-#include "terminal/state/people.h"
 #include "terminal/messages/names.h"
 #include "terminal/messages/refusals.h"
 #include "terminal/messages/spoken.h"
 #include "terminal/messages/state.h"
 #include "terminal/messages/story.h"
-#include "terminal/plain/plain.h"
 #include "terminal/plain/aliases.h"
 #include "terminal/plain/help.h"
 #include "terminal/plain/people.h"
+#include "terminal/plain/plain.h"
 #include "terminal/plain/printer.h"
 #include "terminal/plain/words.h"
+#include "terminal/state/people.h"
 
 namespace backstep::terminal::plain {
 namespace {
@@ -69,7 +69,8 @@ constexpr StepWord kStepWords[] = {
 std::string in_english(std::string_view text) {
   const std::string_view line = text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
   for (const std::span<const table::typed::Alias> known :
-       {std::span<const table::typed::Alias>(kStepAliases), table::typed::aliases(table::typed::AliasPlace::kLine),
+       {std::span<const table::typed::Alias>(kStepAliases),
+        table::typed::aliases(table::typed::AliasPlace::kLine),
         std::span<const table::typed::Alias>(kPlainAliases)}) {
     const table::typed::FoundAlias found = table::typed::find_alias(line, known);
     if (found.bytes == 0) continue;
@@ -105,7 +106,10 @@ StepLine read_step(std::string_view text, int players) {
 
 struct PlainStepping::Inside {
   Inside(state::ReplayConnection& the_connection, const PlainOptions& options)
-      : connection(the_connection), t(options.texts), brief(options.brief), out(options.print, options.ascii) {}
+      : connection(the_connection),
+        t(options.texts),
+        brief(options.brief),
+        out(options.print, options.ascii) {}
 
   const state::Table& table() const { return connection.model().table; }
 
@@ -273,4 +277,4 @@ void PlainStepping::on_line(std::string_view line) {
 }
 bool PlainStepping::wants_to_leave() const { return inside_->wants_to_leave; }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "terminal/state/replay.h"
 #include "engine/game/deal.h"
 #include "terminal/plain/plain_typist_for_tests.h"
+#include "terminal/state/replay.h"
 
 namespace backstep::terminal::plain {
 namespace {
@@ -31,15 +31,15 @@ struct Reader {
   explicit Reader(Language language = Language::kEnglish)
       : connection(short_game(), 0, {"Ann", "Ben", "Cleo"}),
         stepping(connection, {Texts(language),
-                        false,
-                        false,
-                        [this](std::string_view line) {
-                          expect_clean(line);
-                          text += std::string(line) + '\n';
-                          ++printed;
-                        },
-                        true,
-                        {}}) {}
+                              false,
+                              false,
+                              [this](std::string_view line) {
+                                expect_clean(line);
+                                text += std::string(line) + '\n';
+                                ++printed;
+                              },
+                              true,
+                              {}}) {}
   void type(std::string_view line) {
     text += "> " + one_line(line) + '\n';
     stepping.on_line(line);
@@ -77,13 +77,13 @@ TEST(PlainStepping, has_every_text_in_every_language) {
 
 RC_GTEST_PROP(PlainSteppingProperty, survives_any_line, ()) {
   constexpr std::string_view kSteppingPieces[] = {"next",  "back", "turn", "12",  "start",
-                                          "end",   "seat", "2",    "9",   "piles",
-                                          "hands", "log",  "\x1b", "\xff"};
+                                                  "end",   "seat", "2",    "9",   "piles",
+                                                  "hands", "log",  "\x1b", "\xff"};
   Reader reader;
   for (int lines = *rc::gen::inRange(1, 12); lines > 0; --lines) {
     std::string line;
     for (int n = *rc::gen::inRange(0, 3); n > 0; --n) {
-      line += kSteppingPieces[*rc::gen::inRange<std::size_t>(0, std::size(kPieces))];
+      line += kSteppingPieces[*rc::gen::inRange<std::size_t>(0, std::size(kSteppingPieces))];
       line += *rc::gen::arbitrary<bool>() ? " " : "";
     }
     const int printed = reader.printed;
@@ -94,4 +94,4 @@ RC_GTEST_PROP(PlainSteppingProperty, survives_any_line, ()) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

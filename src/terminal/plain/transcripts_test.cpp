@@ -213,4 +213,4 @@ TEST(Plain, plays_with_people_and_loses_the_link) {
 }
 
 }  // namespace
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -225,4 +225,4 @@ bool wants_to_quit(std::string_view line) {
   return read_plain(one_line(line)).kind == LineKind::kQuit;
 }
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

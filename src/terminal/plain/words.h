@@ -1,6 +1,6 @@
 // The words that only the plain mode takes, beside the lines it shares with the page
-// (table/typed/typed.h): what a page has buttons and pages of its own for. Each has an alias in the other
-// five languages (plain_aliases.h).
+// (table/typed/typed.h): what a page has buttons and pages of its own for. Each has an alias in the
+// other five languages (plain_aliases.h).
 #pragma once
 
 #include <cstdint>
@@ -88,4 +88,4 @@ std::optional<bool> yes_in(std::string_view text);
 // A number from 1 to `most` in figures, and nothing else.
 std::optional<int> number_in(std::string_view text, int most);
 
-}  // namespace backstep::play
+}  // namespace backstep::terminal::plain

@@ -74,4 +74,4 @@ std::string in_ascii(std::string_view text) {
   return written;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -43,4 +43,4 @@ Breadth breadth(char32_t character) {
   return is_in(kWide, character) ? Breadth::kWide : Breadth::kNarrow;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -19,4 +19,4 @@ Breadth breadth(char32_t character);
 // What comes nearest in ASCII, one or more characters: "ae", "..", "zh"; "?" where nothing does.
 std::string ascii_of(char32_t character);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

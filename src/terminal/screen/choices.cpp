@@ -76,4 +76,4 @@ Rows choice_rows(const Pen& pen, const std::vector<Choice>& choices, int chosen,
   return window(pen, rows, first, height, x + width - 1);
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -17,4 +17,4 @@ Rows choice_rows(const Pen& pen, const std::vector<Choice>& choices, int chosen,
 // one says that there is more.
 Rows window(const Pen& pen, const Rows& rows, int first, int height, int sign_x);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -91,4 +91,4 @@ Drawn page(const Pen& pen, std::string_view title, const Rows& content, int scro
   return drawn;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

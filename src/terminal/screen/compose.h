@@ -1,10 +1,10 @@
 // Putting a screen together: rows on top, something in the middle, keys at the bottom.
 #pragma once
 
-#include "terminal/state/table_connection.h"
 #include "terminal/screen/key_line.h"
 #include "terminal/screen/rows.h"
 #include "terminal/screen/status.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -28,4 +28,4 @@ Drawn page(const Pen& pen, std::string_view title, const Rows& content, int scro
 
 Drawn too_small(const Look& look);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -131,4 +131,4 @@ Drawn form_screen(const Look& look, const std::string& title, const std::vector<
   return compose(pen, std::move(upper), {}, keys);
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

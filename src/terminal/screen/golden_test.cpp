@@ -111,4 +111,4 @@ TEST(Goldens, show_every_screen) {
 }
 
 }  // namespace
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

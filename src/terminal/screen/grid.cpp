@@ -194,4 +194,4 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
   }
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -91,4 +91,4 @@ std::vector<std::string> wrapped(std::string_view text, int width);
 // A text in ASCII: "Grüße" is "Gruesse"; Russian is written in Latin letters.
 std::string in_ascii(std::string_view text);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

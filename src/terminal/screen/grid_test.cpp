@@ -162,4 +162,4 @@ RC_GTEST_PROP(Wrapped, keeps_every_word_and_the_width, ()) {
 }
 
 }  // namespace
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -196,4 +196,4 @@ Rows cards_rows(const Pen& pen, const std::string& label, Style style, int x, in
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -2,10 +2,10 @@
 // their piles.
 #pragma once
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "engine/game/card_set.h"
 #include "terminal/screen/rows.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -27,4 +27,4 @@ Rows framed_hand_rows(const Pen& pen, const state::Model& model, const state::Tu
 Rows cards_rows(const Pen& pen, const std::string& label, Style style, int x, int indent, int width,
                 const Rules& rules, const std::vector<Card>& cards);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

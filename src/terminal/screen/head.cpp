@@ -159,4 +159,4 @@ Rows seat_rows(const Pen& pen, const state::Model& model, std::int64_t now_ms) {
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

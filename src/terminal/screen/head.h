@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "terminal/state/table_connection.h"
 #include "terminal/screen/rows.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -19,4 +19,4 @@ Rows seat_rows(const Pen& pen, const state::Model& model, std::int64_t now_ms);
 // Seats from the one after the reader's on.
 std::vector<int> seat_order(const state::Table& table);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -106,4 +106,4 @@ Rows replay_help_page(const Pen& pen, bool several) {
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
+#include "engine/signal/talk.h"
 #include "terminal/messages/state.h"
 #include "terminal/screen/keys.h"
-#include "engine/signal/talk.h"
 
 namespace backstep::terminal::screen {
 namespace {
@@ -95,7 +95,7 @@ void add_cards(const Pen& pen, const state::Model& model, const state::TurnModel
 }
 
 void add_effects(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
-               Items& items) {
+                 Items& items) {
   const auto words = [&](KeyItem item, const messages::Act& act) {
     item.more = pen.say(act.words.text);
     item.bad = act.words.tone == messages::Tone::kBad;
@@ -290,4 +290,4 @@ std::vector<SignalGroup> signal_groups(const state::Table& table) {
   return groups;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

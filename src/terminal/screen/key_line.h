@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "terminal/screen/rows.h"
 #include "terminal/screen/ui.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -33,4 +33,4 @@ KeyItem named_key(const Pen& pen, std::string_view name, char key, std::string_v
 std::vector<KeyItem> table_keys(const Pen& pen, const state::Model& model,
                                 const state::TurnModel& turn, const Ui& ui, bool scrolls);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -1,5 +1,5 @@
-// The keys of the terminal, in one place: screens name them, src/terminal/panels obeys them. Letters are shown
-// in capitals and work in both cases; A to D are the piles and digits the cards.
+// The keys of the terminal, in one place: screens name them, src/terminal/panels obeys them.
+// Letters are shown in capitals and work in both cases; A to D are the piles and digits the cards.
 #pragma once
 
 namespace backstep::terminal::screen::keys {
@@ -31,4 +31,4 @@ inline constexpr char kLast = 6;  // the key End
 inline constexpr char kPageUp = 11;
 inline constexpr char kPageDown = 12;
 
-}  // namespace backstep::screen::keys
+}  // namespace backstep::terminal::screen::keys

@@ -194,7 +194,7 @@ Row tag_row(const Pen& pen, const state::Model& model, const state::TurnModel& t
 
 // What the picked card would do: "46: skips 8".
 std::optional<messages::Words> effect_of(const Pen& pen, const state::Model& model,
-                                       const state::TurnModel& turn, Pile pile) {
+                                         const state::TurnModel& turn, Pile pile) {
   const Lane* const lane = lane_of(turn, pile);
   if (lane == nullptr || !turn.picked) return std::nullopt;
   const auto card = std::find_if(lane->cards.begin(), lane->cards.end(),
@@ -271,8 +271,8 @@ LaneShape lane_shape(int width) {
   return shape;
 }
 
-Rows lane_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn, const Ui& ui,
-               int thick) {
+Rows lane_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
+               const Ui& ui, int thick) {
   const LaneShape shape = lane_shape(pen.width());
   Rows rows{scale_row(shape)};
   for (const Pile pile : kPiles) {
@@ -298,4 +298,4 @@ Rows lane_rows(const Pen& pen, const state::Model& model, const state::TurnModel
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -1,10 +1,10 @@
 // The four lanes: what lies where on one scale from 1 to 100, and what the picked card would do.
 #pragma once
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "terminal/screen/rows.h"
 #include "terminal/screen/ui.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -23,7 +23,7 @@ LaneShape lane_shape(int width);
 // The scale, and for each lane the lane itself, `thick` rows, and below it a row with what is in
 // force there, what others say about it and what has no room beside it. REQUIRES: the table has a
 // game.
-Rows lane_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn, const Ui& ui,
-               int thick = 1);
+Rows lane_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
+               const Ui& ui, int thick = 1);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -28,4 +28,4 @@ Drawn list_screen(const Look& look, const std::string& title, const std::vector<
   return compose(pen, std::move(upper), {}, keys);
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -123,7 +123,7 @@ std::string waits(const Pen& pen, const state::Table& table) {
                  {{"names", t.list(names)}, {"n", static_cast<int>(names.size())}});
     }
     return pen(state::people_on_seats(table) > 1 ? "screen.lobby.all_ready"
-                                                : "screen.lobby.with_bots");
+                                                 : "screen.lobby.with_bots");
   }
   const wire::MemberInfo* const host = state::member_of(table, table.acting_host);
   if (host == nullptr) return pen("lobby.no_host");
@@ -180,4 +180,4 @@ Rows lobby_rows(const Pen& pen, const state::Model& model, const Ui& ui, int hei
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -1,13 +1,13 @@
 // A table before its game, and whoever waits for the next one.
 #pragma once
 
-#include "terminal/state/table_connection.h"
 #include "terminal/screen/rows.h"
 #include "terminal/screen/ui.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
 // Seats, bench, settings, the link, and what can be done, in no more than `height` rows.
 Rows lobby_rows(const Pen& pen, const state::Model& model, const Ui& ui, int height);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

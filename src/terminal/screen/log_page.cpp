@@ -11,7 +11,8 @@ Rows log_page(const Pen& pen, const state::Table& table) {
     append(rows,
            pen.paragraph(pen("screen.log_earlier"), 1, pen.width() - 3, {.role = Role::kDim}));
   }
-  for (const messages::LogLine& line : messages::log_lines(pen.texts(), table, messages::How::kFull)) {
+  for (const messages::LogLine& line :
+       messages::log_lines(pen.texts(), table, messages::How::kFull)) {
     Rows lines = pen.paragraph(line.text, 1, pen.width() - 5,
                                {.role = line.talk ? Role::kTalk : Role::kPlain});
     for (std::size_t i = 1; i < lines.size(); ++i) lines[i].pieces[0].x += 2;
@@ -21,4 +22,4 @@ Rows log_page(const Pen& pen, const state::Table& table) {
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -1,8 +1,8 @@
 // Pages that scroll, instead of a table: keys and signs, the rules, the log.
 #pragma once
 
-#include "terminal/state/table_connection.h"
 #include "terminal/screen/rows.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -13,4 +13,4 @@ Rows rules_page(const Pen& pen);
 // Newest last.
 Rows log_page(const Pen& pen, const state::Table& table);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

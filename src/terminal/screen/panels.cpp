@@ -113,7 +113,7 @@ Rows say_rows(const Pen& pen, const state::Model& model, const Ui& ui, int heigh
     append(below, pen.paragraph(ui.draft_fault, 2, width, {.role = Role::kBad, .bold = true}, 3));
   } else {
     append(below, pen.paragraph(pen(state::is_running(model.table) ? "talk.placeholder"
-                                                                  : "after.numbers_free"),
+                                                                   : "after.numbers_free"),
                                 2, width, kDim, 2));
   }
   // What was said last, as far as there is room.
@@ -142,8 +142,8 @@ Rows state_text(const Pen& pen, const state::Model& model, const state::TurnMode
 
 }  // namespace
 
-Rows state_column(const Pen& pen, const state::Model& model, const state::TurnModel& turn, int width,
-                  int height) {
+Rows state_column(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
+                  int width, int height) {
   Rows rows{pen.heading(pen("play.state"), 1, width)};
   Rows text = state_text(pen, model, turn, 1, width - 1);
   shorten(text, height - 1, pen.signs().cut);
@@ -155,8 +155,8 @@ int state_lines(const Pen& pen, const state::Model& model, const state::TurnMode
   return static_cast<int>(state_text(pen, model, turn).size());
 }
 
-Rows panel_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn, const Ui& ui,
-                int height) {
+Rows panel_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
+                const Ui& ui, int height) {
   const int inside = height - 1;
   const int width = pen.width() - 2;
   switch (ui.panel) {
@@ -186,4 +186,4 @@ Rows panel_rows(const Pen& pen, const state::Model& model, const state::TurnMode
   return {};
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

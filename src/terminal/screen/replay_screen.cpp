@@ -118,4 +118,4 @@ Drawn replay_screen(const Look& look, const state::Model& model, const state::Tu
   return compose(pen, std::move(rows), std::move(lower), replay_keys(pen, place));
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

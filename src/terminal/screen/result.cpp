@@ -133,4 +133,4 @@ Rows result_rows(const Pen& pen, const state::Model& model, const Ui& ui, int he
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

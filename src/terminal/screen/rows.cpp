@@ -208,4 +208,4 @@ Row Pen::heading(std::string_view title, int x, int width) const {
   return row;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -116,4 +116,4 @@ class Pen {
   const Signs& signs_;
 };
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -141,4 +141,4 @@ Rows rules_page(const Pen& pen) {
   return out.rows();
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -197,7 +197,8 @@ Scene hint_scene() {
   Scene scene = own_turn();
   advice::Advice advice;
   advice.worlds = 312;
-  const auto add = [&](std::string_view actions, double chance, double behind, advice::Reasons reasons) {
+  const auto add = [&](std::string_view actions, double chance, double behind,
+                       advice::Reasons reasons) {
     advice::HintedTurn one;
     one.turn = turn_of(actions);
     one.estimate.chance = {chance, 0.01};
@@ -207,7 +208,8 @@ Scene hint_scene() {
     advice.turns.push_back(std::move(one));
   };
   advice::Reason trick{.code = advice::ReasonCode::kTrick, .pile = Pile::kC, .card = 90};
-  advice::Reason heeds{.code = advice::ReasonCode::kHeeds, .pile = Pile::kD, .seat = 2, .meaning = Meaning::kLeave};
+  advice::Reason heeds{
+      .code = advice::ReasonCode::kHeeds, .pile = Pile::kD, .seat = 2, .meaning = Meaning::kLeave};
   advice::Reason skips{.code = advice::ReasonCode::kSkips, .count = 3};
   advice::Reason keeps{.code = advice::ReasonCode::kKeepsTrick, .pile = Pile::kB, .card = 21};
   add("90C 34B end", 0.52, 0, {trick, heeds, skips});
@@ -496,4 +498,4 @@ std::vector<NamedScene> scenes() {
   return all;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

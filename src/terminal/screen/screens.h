@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "engine/game/card_set.h"
 #include "terminal/screen/grid.h"
 #include "terminal/screen/ui.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -54,4 +54,4 @@ Drawn replay_screen(const Look& look, const state::Model& model, const state::Tu
 // So small that nothing can be shown: says so.
 bool is_too_small(const Look& look);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -341,4 +341,4 @@ TEST(Pages, scroll_as_far_as_they_go) {
 }
 
 }  // namespace
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

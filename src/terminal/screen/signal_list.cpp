@@ -89,4 +89,4 @@ Rows signal_rows(const Pen& pen, const state::Table& table, int chosen, int heig
   return window(pen, rows, first - height / 2, height, pen.width() - 1);
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

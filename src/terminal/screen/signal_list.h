@@ -9,4 +9,4 @@ namespace backstep::terminal::screen {
 // In no more than `height` rows, with the chosen one among them.
 Rows signal_rows(const Pen& pen, const state::Table& table, int chosen, int height);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

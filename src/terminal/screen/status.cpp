@@ -219,8 +219,8 @@ Rows status_rows(const Pen& pen, const state::Model& model, const state::TurnMod
   return rows;
 }
 
-Rows note_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn, const Ui& ui,
-               std::int64_t now_ms) {
+Rows note_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
+               const Ui& ui, std::int64_t now_ms) {
   const int width = pen.width() - 1;
   Rows rows;
   if (!ui.typed.empty()) {
@@ -242,8 +242,8 @@ Rows note_rows(const Pen& pen, const state::Model& model, const state::TurnModel
       const std::string text =
           least.actions.empty()
               ? pen("play.all_lose_stuck")
-              : pen("play.all_lose",
-                    {{"cards", messages::turn_text(pen.texts(), least.actions)}, {"n", least.left}});
+              : pen("play.all_lose", {{"cards", messages::turn_text(pen.texts(), least.actions)},
+                                      {"n", least.left}});
       append(rows, pen.paragraph(text, 1, width, {.role = Role::kBad, .bold = true}));
     }
     if (ui.note.empty()) append(rows, marks(pen, model, preview, ui));
@@ -286,4 +286,4 @@ Rows news_rows(const Pen& pen, const state::Model& model, int height, LogPart wh
   return rows;
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "terminal/screen/rows.h"
 #include "terminal/screen/ui.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -16,8 +16,8 @@ Rows status_rows(const Pen& pen, const state::Model& model, const state::TurnMod
 
 // What somebody wants of the reader, and the answer to the last key. `now_ms` by our clock: for
 // times that run down.
-Rows note_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn, const Ui& ui,
-               std::int64_t now_ms = 0);
+Rows note_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
+               const Ui& ui, std::int64_t now_ms = 0);
 
 // Which lines of the log.
 enum class LogPart : std::uint8_t { kAll, kEffects, kTalk };
@@ -28,6 +28,7 @@ Rows news_column(const Pen& pen, const state::Model& model, LogPart which, int w
 
 // The latest lines of the log that fit in so many rows, the newest last; in a wide look what was
 // said stands beside it.
-Rows news_rows(const Pen& pen, const state::Model& model, int height, LogPart which = LogPart::kAll);
+Rows news_rows(const Pen& pen, const state::Model& model, int height,
+               LogPart which = LogPart::kAll);
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

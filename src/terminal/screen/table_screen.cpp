@@ -46,8 +46,8 @@ std::optional<LargeShape> large_shape(const Look& look, int room) {
 
 class TableScreen {
  public:
-  TableScreen(const Look& look, const state::Model& model, const state::TurnModel& turn, const Ui& ui,
-              std::int64_t now_ms)
+  TableScreen(const Look& look, const state::Model& model, const state::TurnModel& turn,
+              const Ui& ui, std::int64_t now_ms)
       : look_(look), pen_(look), model_(model), turn_(turn), ui_(ui), now_(now_ms) {}
 
   Drawn draw() const {
@@ -279,4 +279,4 @@ Drawn table_screen(const Look& look, const state::Model& model, const state::Tur
   return TableScreen(look, model, turn, ui, now_ms).draw();
 }
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
 #include "engine/game/notation.h"
 #include "engine/game/positions_for_tests.h"
 #include "engine/game/view.h"
 #include "terminal/screen/key_line.h"
 #include "terminal/screen/screens.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::screen {
 
@@ -144,4 +144,4 @@ struct NamedScene {
 // All of them.
 std::vector<NamedScene> scenes();
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
-#include "terminal/state/own_turn.h"
-#include "terminal/state/people.h"
 #include "engine/game/action.h"
 #include "engine/signal/signal.h"
+#include "terminal/state/own_turn.h"
+#include "terminal/state/people.h"
+#include "terminal/state/table_connection.h"
 #include "texts/texts.h"
 
 namespace backstep::terminal::screen {
@@ -100,4 +100,4 @@ struct Spot {
   int choice = 0;        // kChoice: a line of a panel, form or lobby
 };
 
-}  // namespace backstep::screen
+}  // namespace backstep::terminal::screen

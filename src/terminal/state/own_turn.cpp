@@ -136,7 +136,8 @@ struct OwnTurn::Inside : std::enable_shared_from_this<Inside> {
     if (!now) return connection.model().table.phase == "over" ? "game_over" : "not_running";
     if (connection.model().table.game->phase == "begin") return "not_begun";
     if (turn.preview && turn.preview->mine) return "";
-    return now->view.is_to_move() && connection.model().link != Link::kLive ? "offline" : "not_your_turn";
+    return now->view.is_to_move() && connection.model().link != Link::kLive ? "offline"
+                                                                            : "not_your_turn";
   }
 
   // ---- deeds
@@ -202,7 +203,8 @@ struct OwnTurn::Inside : std::enable_shared_from_this<Inside> {
     } else if (!not_mine.empty()) {
       say_refused(not_mine, "");
     } else if (!effect.allowed) {
-      if (effect.refusal.is_refused()) say_refused(code_of(effect.refusal), clause_of(effect.refusal));
+      if (effect.refusal.is_refused())
+        say_refused(code_of(effect.refusal), clause_of(effect.refusal));
     } else if (effect.loses && turn.preview->rescue_from_start) {
       turn.question = Question{ends, *effect.loses, std::move(actions), turn.preview->rescue};
     } else {
@@ -217,9 +219,9 @@ struct OwnTurn::Inside : std::enable_shared_from_this<Inside> {
     turn.picked.reset();
     say(Said::What::kSent);
     connection.request(wire::request::Play{now->game, now->n, std::move(actions)},
-              [weak = weak_from_this()](const wire::Notice& answer) {
-                if (const auto self = weak.lock()) self->answered(answer);
-              });
+                       [weak = weak_from_this()](const wire::Notice& answer) {
+                         if (const auto self = weak.lock()) self->answered(answer);
+                       });
   }
 
   void answered(const wire::Notice& answer) {
@@ -240,7 +242,9 @@ struct OwnTurn::Inside : std::enable_shared_from_this<Inside> {
   std::function<void()> changed;
 };
 
-OwnTurn::OwnTurn(TableConnection& connection) : inside_(std::make_shared<Inside>(connection)) { follow(); }
+OwnTurn::OwnTurn(TableConnection& connection) : inside_(std::make_shared<Inside>(connection)) {
+  follow();
+}
 OwnTurn::~OwnTurn() = default;
 
 const TurnModel& OwnTurn::now() const { return inside_->turn; }
@@ -318,4 +322,4 @@ void OwnTurn::put_all(const std::vector<Action>& actions) {
   said.pile = in.turn.puts.back().pile;
 }
 
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
 #include "engine/game/action.h"
 #include "engine/game/card.h"
 #include "engine/preview/preview.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::state {
 
@@ -101,4 +101,4 @@ class OwnTurn {
   std::shared_ptr<Inside> inside_;
 };
 
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

@@ -9,10 +9,10 @@
 #include <variant>
 #include <vector>
 
-#include "terminal/state/people.h"
 #include "engine/game/notation.h"
 #include "engine/game/positions_for_tests.h"
 #include "engine/game/view.h"
+#include "terminal/state/people.h"
 
 namespace backstep::terminal::state {
 namespace {
@@ -114,11 +114,11 @@ TEST(OwnTurn, picks_and_puts_and_takes_back) {
 
 TEST(OwnTurn, takes_back_what_does_not_fit_without_a_card) {
   PositionConnection connection(Position::original()
-                        .tops(40, 50, 60, 70)
-                        .hand(0, {45, 35, 99, 98})
-                        .hand(1, {97, 96})
-                        .draw({80})
-                        .game());
+                                    .tops(40, 50, 60, 70)
+                                    .hand(0, {45, 35, 99, 98})
+                                    .hand(1, {97, 96})
+                                    .draw({80})
+                                    .game());
   OwnTurn turn(connection);
   turn.put(Pile::kA, 45);
   turn.put(Pile::kA, 35);  // the trick
@@ -219,12 +219,12 @@ TEST(OwnTurn, asks_before_what_loses) {
 
 TEST(OwnTurn, does_not_ask_where_everything_loses) {
   PositionConnection connection(Position::extreme()
-                        .tops(40, 99, 2, 3)
-                        .command(45, Command::kSkull)
-                        .hand(0, {44, 45})
-                        .hand(1, {97, 98})
-                        .draw({80, 14})
-                        .game());
+                                    .tops(40, 99, 2, 3)
+                                    .command(45, Command::kSkull)
+                                    .hand(0, {44, 45})
+                                    .hand(1, {97, 98})
+                                    .draw({80, 14})
+                                    .game());
   OwnTurn turn(connection);
   ASSERT_FALSE(turn.now().preview->rescue_from_start);
   turn.put(Pile::kA, 44);
@@ -236,12 +236,12 @@ TEST(OwnTurn, does_not_ask_where_everything_loses) {
 
 TEST(OwnTurn, ends_without_a_word_where_the_turn_ends_by_itself) {
   PositionConnection connection(Position::extreme()
-                        .tops(40, 50, 60, 70)
-                        .command(42, Command::kStop)
-                        .hand(0, {41, 42, 43})
-                        .hand(1, {97, 98})
-                        .draw({80, 12, 13, 14, 15})
-                        .game());
+                                    .tops(40, 50, 60, 70)
+                                    .command(42, Command::kStop)
+                                    .hand(0, {41, 42, 43})
+                                    .hand(1, {97, 98})
+                                    .draw({80, 12, 13, 14, 15})
+                                    .game());
   OwnTurn turn(connection);
   turn.put(Pile::kA, 42);
   turn.put(Pile::kA, 43);
@@ -254,13 +254,13 @@ TEST(OwnTurn, ends_without_a_word_where_the_turn_ends_by_itself) {
 TEST(OwnTurn, ends_without_a_word_where_a_card_ends_the_game) {
   // One pile, retroactively: the card itself loses, and there is no other way.
   PositionConnection connection(Position::extreme()
-                        .one_pile_retroactive()
-                        .tops(40, 50, 2, 3)
-                        .command(55, Command::kOnePile)
-                        .hand(0, {41, 55})
-                        .hand(1, {97, 98})
-                        .draw({80, 14})
-                        .game());
+                                    .one_pile_retroactive()
+                                    .tops(40, 50, 2, 3)
+                                    .command(55, Command::kOnePile)
+                                    .hand(0, {41, 55})
+                                    .hand(1, {97, 98})
+                                    .draw({80, 14})
+                                    .game());
   OwnTurn turn(connection);
   turn.put(Pile::kA, 41);
   turn.put(Pile::kB, 55);
@@ -347,4 +347,4 @@ TEST(OwnTurn, puts_a_whole_turn) {
 }
 
 }  // namespace
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

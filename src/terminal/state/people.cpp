@@ -108,4 +108,4 @@ bool is_hidden(const Table& table, const wire::Happened& happened) {
   return member != 0 && std::find(hidden.begin(), hidden.end(), member) != hidden.end();
 }
 
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

@@ -48,4 +48,4 @@ bool is_my_turn(const Model& model);
 // Somebody's words that the reader does not want to hear.
 bool is_hidden(const Table& table, const wire::Happened& happened);
 
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

@@ -215,7 +215,9 @@ void ReplayConnection::show_seat(int seat) {
 std::vector<CardSet> ReplayConnection::hands() const { return hands_of(inside_->state()); }
 
 const Model& ReplayConnection::model() const { return inside_->model; }
-void ReplayConnection::on_change(std::function<void()> changed) { inside_->changed = std::move(changed); }
+void ReplayConnection::on_change(std::function<void()> changed) {
+  inside_->changed = std::move(changed);
+}
 
 void ReplayConnection::request(wire::RequestBody /*wish*/, Then then) {
   wire::notice::Refused refused;
@@ -224,11 +226,12 @@ void ReplayConnection::request(wire::RequestBody /*wish*/, Then then) {
   if (then) then(refused);
 }
 
-void ReplayConnection::record(const std::string& /*game*/, std::function<void(Result<Record>)> then) {
+void ReplayConnection::record(const std::string& /*game*/,
+                              std::function<void(Result<Record>)> then) {
   then(inside_->record);
 }
 
 void ReplayConnection::compare(const std::string& /*game*/,
-                         std::function<void(const Comparison&)> /*then*/) {}
+                               std::function<void(const Comparison&)> /*then*/) {}
 
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "terminal/state/table_connection.h"
 #include "engine/game/record.h"
+#include "terminal/state/table_connection.h"
 
 namespace backstep::terminal::state {
 
@@ -45,4 +45,4 @@ class ReplayConnection final : public TableConnection {
   std::unique_ptr<Inside> inside_;
 };
 
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

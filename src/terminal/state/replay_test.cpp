@@ -164,4 +164,4 @@ TEST(ReplayConnection, refuses_requests) {
 }
 
 }  // namespace
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

@@ -90,4 +90,4 @@ class TableConnection {
   virtual std::string link() const = 0;
 };
 
-}  // namespace backstep::desk
+}  // namespace backstep::terminal::state

@@ -71,4 +71,4 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

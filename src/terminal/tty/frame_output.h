@@ -40,4 +40,4 @@ class FrameOutput {
 // All of it; waits while the terminal takes nothing. False if it is gone.
 bool write_all(int file, std::string_view bytes);
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

@@ -70,4 +70,4 @@ TEST(FrameOutput, IsTheTerminalItselfBetweenFrames) {
 }
 
 }  // namespace
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

@@ -295,4 +295,4 @@ bool KeyReader::take_old_click(std::vector<Key>& keys) {
   return true;
 }
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

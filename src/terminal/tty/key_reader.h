@@ -46,4 +46,4 @@ class KeyReader {
   std::string pasted_;
 };
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

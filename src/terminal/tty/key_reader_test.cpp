@@ -164,4 +164,4 @@ RC_GTEST_PROP(Keys, hold_nothing_that_a_terminal_obeys, ()) {
 }
 
 }  // namespace
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

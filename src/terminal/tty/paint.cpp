@@ -77,4 +77,4 @@ Paint paint_of(const screen::Style& style, bool colours) {
   return paint;
 }
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

@@ -17,4 +17,4 @@ struct Paint {
 bool begin_colours();
 Paint paint_of(const screen::Style& style, bool colours);
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

@@ -147,4 +147,4 @@ void end_restoring() {
   stack_replaced = false;
 }
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

@@ -24,4 +24,4 @@ void set_restoring_bytes(std::string_view bytes);
 void set_restored(bool restored);
 void end_restoring();
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

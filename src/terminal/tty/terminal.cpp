@@ -233,4 +233,4 @@ void Terminal::suspend() {
 
 bool locale_is_utf8() { return std::string_view(nl_langinfo(CODESET)) == "UTF-8"; }
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

@@ -58,4 +58,4 @@ class Terminal {
 // Whether the locale can show more than ASCII. setlocale(LC_ALL, "") must have been called.
 bool locale_is_utf8();
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

@@ -309,4 +309,4 @@ TEST(Terminals, that_cannot_show_a_screen_are_refused) {
 }
 
 }  // namespace
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

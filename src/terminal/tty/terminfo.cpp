@@ -107,4 +107,4 @@ std::string synchronized_on() { return "\x1b[?2026h"; }
 std::string synchronized_off() { return "\x1b[?2026l"; }
 std::string window_title(const std::string& title) { return "\x1b]2;" + title + "\x07"; }
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty

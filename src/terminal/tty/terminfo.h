@@ -37,4 +37,4 @@ std::string synchronized_on();
 std::string synchronized_off();
 std::string window_title(const std::string& title);
 
-}  // namespace backstep::tty
+}  // namespace backstep::terminal::tty
