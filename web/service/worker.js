@@ -13,7 +13,7 @@ async function languagesKept() {
   const found = new Set();
   for (const name of await caches.keys()) {
     for (const { url } of await (await caches.open(name)).keys()) {
-      const language = /\/(?:shared|start|before|game|more)\.(\w\w)-[^/]*$/.exec(url)?.[1];
+      const language = /\/(?:shared|start|before|game|pass|more)\.(\w\w)-[^/]*$/.exec(url)?.[1];
       if (language && texts[language]) found.add(language);
     }
   }

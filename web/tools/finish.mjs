@@ -31,7 +31,8 @@ const kept = paths.filter((path) => !needless.test(address(path)));
 const hash = createHash('sha256').update(readFileSync(join(folder, 'index.html')));
 for (const path of kept) hash.update(readFileSync(path));
 /** The language of a file of texts: /assets/game.de-HASH.js. */
-const textsIn = (path) => /\/(?:shared|start|before|game|more)\.(\w\w)-[\w-]+\.js$/.exec(path)?.[1];
+const textsIn = (path) =>
+  /\/(?:shared|start|before|game|pass|more)\.(\w\w)-[\w-]+\.js$/.exec(path)?.[1];
 const texts = Object.fromEntries(
   languages.map((lang) => [lang, kept.map(address).filter((path) => textsIn(path) === lang)]),
 );

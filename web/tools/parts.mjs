@@ -10,15 +10,9 @@ const source = join(dirname(fileURLToPath(import.meta.url)), '../src');
 export const roots = {
   /** The start page, and what else comes before a game. */
   start: ['app/app.tsx', 'lobby/start.tsx'],
-  before: [
-    'lobby/open.tsx',
-    'lobby/join.tsx',
-    'lobby/open-club.tsx',
-    'pass/pass-form.tsx',
-    'lobby/invitation.tsx',
-    'lobby/not-found.tsx',
-    'lobby/no-table.tsx',
-  ],
+  before: ['lobby/open.tsx', 'lobby/join.tsx', 'lobby/open-club.tsx', 'lobby/not-found.tsx'],
+  /** In the place of a game, and with its texts. */
+  invited: ['lobby/invitation.tsx', 'lobby/no-table.tsx'],
   /** The picture of piles on the start page. */
   lanes: ['lobby/hero-lanes.tsx'],
   /** Screens that share little with a game. */
@@ -32,6 +26,8 @@ export const roots = {
   ],
   /** A table by its link, and the game there. */
   table: ['app/table-screen.tsx'],
+  /** Several people at one device. */
+  pass: ['pass/pass-form.tsx', 'pass/pass-screen.tsx'],
   game: ['play/playing.tsx', 'app/solo-screen.tsx'],
 };
 
@@ -72,6 +68,15 @@ export function modulesOf(...parts) {
     it, so that none of them loads a game for that. */
 export function chunks() {
   const playing = modulesOf('table', 'game');
+  const others = modulesOf('before', 'invited', 'others');
+  // An invitation is loaded with its table, and without the game.
+  const invited = modulesOf('before', 'invited', 'table');
+  const before = modulesOf('before');
+  // What the start page and the forms before a game share, and nothing else needs.
+  const begin = new Set(
+    [...modulesOf('start')].filter((path) => before.has(path) && !playing.has(path)),
+  );
+  for (const path of modulesOf('invited')) begin.delete(path);
   const taken = new Set();
   const group = (name, modules, also = () => false) => {
     const chosen = new Set([...modules].filter((path) => playing.has(path) && !taken.has(path)));
@@ -80,8 +85,10 @@ export function chunks() {
   };
   return [
     group('shared', modulesOf('start'), (id) => /node_modules\/preact\//.test(id)),
+    { name: 'begin', test: (id) => begin.has(id.replace(/\?.*$/, '')) },
     group('lanes', modulesOf('lanes')),
-    group('common', modulesOf('before', 'others')),
+    group('common', new Set([...others].filter((path) => invited.has(path)))),
+    group('played', others),
     group('table', modulesOf('table')),
     group('game', modulesOf('game')),
   ];

@@ -29,8 +29,16 @@ function keysOf(path, keys) {
   ];
   // A text for zero comes with the one for the other numbers.
   const named = new Set(whole.flatMap((key) => [key, `${key}.none`]));
-  return keys.filter((key) => named.has(key) || begun.some((each) => key.startsWith(each)));
+  return keys.filter((key) => named.has(key) || begun.some((each) => continues(key, each)));
 }
+
+/** Whether a key is this and one word more; a text for zero comes with the one for the other numbers. */
+export const continues = (key, begun) =>
+  key.startsWith(begun) &&
+  !key
+    .slice(begun.length)
+    .replace(/\.none$/, '')
+    .includes('.');
 
 /** The keys that parts of the page are drawn with. */
 function keysOfParts(keys, ...parts) {
@@ -39,18 +47,21 @@ function keysOfParts(keys, ...parts) {
 }
 
 /** What is loaded together: with every first screen, the start page, other screens before a game, a game,
-    and the rest. */
-const groups = ['shared', 'start', 'before', 'game', 'more'];
+    several people at one device, and the rest. */
+const groups = ['shared', 'start', 'before', 'game', 'pass', 'more'];
 /** The group of each key. */
 export function grouped(keys) {
   const start = keysOfParts(keys, 'start', 'lanes');
   const before = keysOfParts(keys, 'before');
+  const invited = keysOfParts(keys, 'invited');
   const game = keysOfParts(keys, 'table', 'game');
+  const pass = keysOfParts(keys, 'pass');
   return new Map(
     keys.map((key) => {
       if (game.has(key)) return [key, start.has(key) || before.has(key) ? 'shared' : 'game'];
       if (start.has(key)) return [key, 'start'];
-      return [key, before.has(key) ? 'before' : 'more'];
+      if (before.has(key) || invited.has(key)) return [key, 'before'];
+      return [key, pass.has(key) ? 'pass' : 'more'];
     }),
   );
 }

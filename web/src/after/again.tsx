@@ -5,7 +5,7 @@ import { Avatar } from '../kit/avatar';
 import { Button } from '../kit/button';
 import type { TableConnection } from '../table/connection';
 import { isHost, isMember, memberName, memberOf } from '../table/people';
-import { refusalOf } from '../talk/problem';
+import { refusalOf } from '../talk/refusals';
 import { list, t } from '../texts';
 import type { Table } from '../wire/types';
 import './again.css';

@@ -1,14 +1,23 @@
 // Which path shows which screen. Each is loaded when it is first shown, so that the start is light.
 import type { ComponentType } from 'preact';
-import { allGroups, beforeTexts, type Group, gameTexts, need, startTexts } from '../texts';
+import {
+  allGroups,
+  beforeTexts,
+  type Group,
+  gameTexts,
+  need,
+  passTexts,
+  startTexts,
+} from '../texts';
 
 type Screen = ComponentType<{ id: string }>;
 type Load = () => Promise<{ default: Screen }>;
 
 const texts: [RegExp, readonly Group[]][] = [
   [/^\/$/, startTexts],
-  [/^\/(open|join|club|pass\/new)$/, beforeTexts],
+  [/^\/(open|join|club)$/, beforeTexts],
   [/^\/(t\/.*|solo)$/, gameTexts],
+  [/^\/pass(\/new)?$/, passTexts],
 ];
 
 const screens: [RegExp, Load][] = [

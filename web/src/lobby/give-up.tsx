@@ -9,7 +9,7 @@ import type { TableConnection } from '../table/connection';
 import { isRunning, memberOf } from '../table/people';
 import { t } from '../texts';
 import './leave.css';
-import { refusalOf } from '../talk/problem';
+import { refusalOf } from '../talk/refusals';
 
 export function GiveUp({
   connection,

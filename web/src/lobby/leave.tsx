@@ -9,7 +9,7 @@ import { botPlaysForMe, isPerson, isRunning, mySeat } from '../table/people';
 import { t } from '../texts';
 import type { TableRequest } from '../wire/types';
 import './leave.css';
-import { refusalOf } from '../talk/problem';
+import { refusalOf } from '../talk/refusals';
 
 /** Who takes the place of somebody who goes. */
 const standIn = 'strong';

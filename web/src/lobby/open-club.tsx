@@ -9,8 +9,9 @@ import { api } from '../wire/api';
 import { useFirstWrong } from './first-wrong';
 import './open.css';
 import { problemText } from '../talk/problem';
-import { Players, Variant } from './settings-form';
+import { Players } from './settings-form';
 import { settingsOf, type TableForm, usualForm } from './table-form';
+import { Variant } from './variant-form';
 
 const fewest = 2;
 const most = 20;

@@ -8,9 +8,9 @@ import { Icon, type IconName } from '../kit/icons';
 import { problemText } from '../talk/problem';
 import { t } from '../texts';
 import { type Character, Characters } from './characters';
-import { Variant } from './settings-form';
 import { playWithBots } from './starting';
 import { type TableForm, usualForm } from './table-form';
+import { Variant } from './variant-form';
 
 interface WayProps {
   icon: IconName;

@@ -2,7 +2,7 @@
 import { useCallback } from 'preact/hooks';
 import { toast } from '../kit/toast';
 import type { TableConnection } from '../table/connection';
-import { refusalOf } from '../talk/problem';
+import { refusalOf } from '../talk/refusals';
 import type { TableRequest } from '../wire/types';
 
 /** True if it was done. */

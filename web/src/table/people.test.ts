@@ -130,3 +130,8 @@ describe('a program', () => {
     expect(people.isPerson(table(), 1)).toBe(true);
   });
 });
+
+test('whoever may not see the game is told who is at the table, and not who is next', () => {
+  const state = seatState(table({ phase: 'play' }), 0, 0);
+  expect(state).toMatchObject({ turn: false, cards: 0, state: 'connected' });
+});

@@ -1,30 +1,21 @@
-// Why something was refused, in plain words, with what to do instead.
-import { fill, hasText, type TextKey, t, tCode } from '../texts';
-import type { Refusal as ServerRefusal, TabooReason } from '../wire/types';
-
-interface Refusal {
-  code: string;
-  why?: string;
-  wait_ms?: number;
-}
+// Why a table refused something, in plain words, with what to do instead.
+import { tCode } from '../texts';
+import type { Answer, TabooReason } from '../wire/types';
+import { type Refused, refusedText } from './refused-text';
 
 /** What gave a value away, and what to say instead. */
 export const tabooText = (why: TabooReason | string) =>
   tCode('refused.taboo_why', why, 'refused.taboo');
 
-export function waitText(ms: number): string {
-  return t('refused.wait', { n: Math.max(1, Math.ceil(ms / 1000)) });
+/** Of the server or the engine; a newer server may have other codes. */
+export function refusalText(refusal: Refused): string {
+  if (refusal.code === 'taboo' && refusal.why) return tabooText(refusal.why);
+  return refusedText(refusal);
 }
 
-/** Every refusal of the server has a text: the compiler names one that has none. */
-const keyOf = (code: ServerRefusal): TextKey => `refused.${code}`;
-
-/** Of the server, the engine, or of a request over HTTP; a newer server may have other codes. */
-export function refusalText(refusal: Refusal): string {
-  if (refusal.code === 'taboo' && refusal.why) return tabooText(refusal.why);
-  if (refusal.code === 'too_soon' && refusal.wait_ms) return waitText(refusal.wait_ms);
-  const key = keyOf(refusal.code as ServerRefusal);
-  return fill(hasText(key) ? key : 'refused.other', {});
+/** Of an answer of the table; undefined if it was done. */
+export function refusalOf(answer: Answer): string | undefined {
+  return answer.t === 'refused' ? refusalText(answer) : undefined;
 }
 
 const reasons: readonly string[] = [

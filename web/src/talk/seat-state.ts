@@ -118,7 +118,9 @@ export function seatState(table: Table, seat: number, now: number): SeatState {
 
   /** The next seat that holds cards. */
   function nextSeat(): number | undefined {
-    const view = game!.view;
+    // Who may not see the game does not know.
+    if (!game) return undefined;
+    const { view } = game;
     const count = table.seats.length;
     for (let step = 1; step < count; step++) {
       const other = (view.turn + step) % count;

@@ -16,12 +16,14 @@ export const languages: readonly { code: Language; name: string }[] = [
 
 type Catalogue = Record<string, string | string[]>;
 /** Texts that are loaded together: web/tools/texts.mjs says which are where. */
-export type Group = 'shared' | 'start' | 'before' | 'game' | 'more';
-export const allGroups: readonly Group[] = ['shared', 'start', 'before', 'game', 'more'];
-/** What these are drawn with at first: the start page, other screens before a game, a table with a game. */
+export type Group = 'shared' | 'start' | 'before' | 'game' | 'pass' | 'more';
+export const allGroups: readonly Group[] = ['shared', 'start', 'before', 'game', 'pass', 'more'];
+/** What these are drawn with at first: the start page, other screens before a game, a table with a game,
+    several people at one device. */
 export const startTexts: readonly Group[] = ['shared', 'start'];
 export const beforeTexts: readonly Group[] = ['shared', 'start', 'before'];
 export const gameTexts: readonly Group[] = ['shared', 'game'];
+export const passTexts: readonly Group[] = ['shared', 'start', 'before', 'game', 'pass'];
 const catalogues = import.meta.glob<{ default: Catalogue }>('./generated/*.*.json');
 
 let texts: Catalogue = {};
