@@ -79,23 +79,25 @@ export default function PassForm(_: { id: string }) {
           labelOf={(n) => t('pass.n_people', { n })}
           onChoose={setPeople}
         />
-        {names.slice(0, people).map((name, at) => (
-          <Field
-            key={at}
-            label={t('pass.person', { seat: at + 1 })}
-            value={name}
-            onInput={(value) => rename(at, value)}
-            maxLength={20}
-            wrong={wrong?.at === at ? nameProblem(wrong.refusal) : undefined}
-          >
-            <IconButton
-              box
-              icon="again"
-              label={t('lobby.another_name')}
-              onPress={() => rename(at, freshName(names, name))}
-            />
-          </Field>
-        ))}
+        <div class="pass-names">
+          {names.slice(0, people).map((name, at) => (
+            <Field
+              key={at}
+              label={t('pass.person', { seat: at + 1 })}
+              value={name}
+              onInput={(value) => rename(at, value)}
+              maxLength={20}
+              wrong={wrong?.at === at ? nameProblem(wrong.refusal) : undefined}
+            >
+              <IconButton
+                box
+                icon="again"
+                label={t('lobby.another_name')}
+                onPress={() => rename(at, freshName(names, name))}
+              />
+            </Field>
+          ))}
+        </div>
         {people < mostSeats && (
           <Count
             label={t('lobby.bots')}
