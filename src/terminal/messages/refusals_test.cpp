@@ -57,6 +57,9 @@ std::set<std::string> all_codes() {
   codes.erase("bad_method");
   codes.erase("unknown_path");
   codes.erase("unknown_form");
+  // Pushes are for browsers.
+  codes.erase("bad_subscription");
+  codes.erase("no_push");
   return codes;
 }
 
