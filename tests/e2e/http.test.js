@@ -47,6 +47,7 @@ test('every path answers as the schema says', async () => {
   assert.equal((await get('/api/person/stats')).own[0].games, 1);
   assert.equal((await get('/api/stats')).all[0].given_up, 1);
   await get('/api/deals/2-kestrel/results');
+  await server.ask('POST', '/api/names', { body: { name: 'Ada' } });
 
   await awayFromMidnight();
   const today = await get('/api/today');

@@ -89,7 +89,7 @@ def test_wrong_usage(arguments):
     assert backstep("bot", "check", *arguments).code == 2
 
 
-@pytest.mark.parametrize("arguments, missing", [([], "URL"), (["http://127.0.0.1:1/t/abcdefgh"], "--exec")])
+@pytest.mark.parametrize("arguments, missing", [([], "URL"), (["http://127.0.0.1:1/t/abcdefghijklmnopqrstuv"], "--exec")])
 def test_a_table_needs_a_link_and_a_program(arguments, missing):
     answer = backstep("bot", *arguments)
     assert answer.code == 2 and missing in answer.err

@@ -56,7 +56,7 @@ TROUBLES = {
     "talks garbage": ("def on_turn(told): print('play 37 on A please', flush=True)", "nonsense",
                       "play 37 on A please: it is not JSON"),
     "sends broken UTF-8": ("def on_turn(told): sys.stdout.buffer.write(b'{\"actions\":[\"\\xff\"]}\\n'); "
-                           "sys.stdout.flush()", "nonsense", "it is not JSON"),
+                           "sys.stdout.flush()", "nonsense", "it is not UTF-8: byte 14"),
     "sends a terminal's orders": ("def on_turn(told): print('\\x1b[2J', flush=True)", "nonsense", "?[2J"),
     "sends a number": ("def on_turn(told): tell(7)", "nonsense", "must be an object"),
     "sends nothing": ("def on_turn(told): print(flush=True)", "nonsense", "it is not JSON"),

@@ -81,6 +81,8 @@ export default function HeroLanes() {
     }, pause);
     return () => clearInterval(timer);
   }, []);
+  // On a phone one that rises and one that falls say it all.
+  const few = matches('small');
   useLayoutEffect(() => {
     if (!over || !figure.current) return;
     const element = figure.current;
@@ -93,9 +95,7 @@ export default function HeroLanes() {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [over]);
-  // On a phone one that rises and one that falls say it all.
-  const few = matches('small');
+  }, [over, few]); // with other lanes the cards stand elsewhere
   const lanes = lanesAfter(done);
   return (
     <div class="hero-figure" ref={figure} aria-hidden="true">
