@@ -150,9 +150,9 @@ bool verify_es256(std::string_view public_key, std::string_view message,
   Number r(BN_bin2bn(octets(signature), kHalf, nullptr));
   Number s(BN_bin2bn(octets(signature) + kHalf, kHalf, nullptr));
   const Signature parsed(ECDSA_SIG_new());
-  if (!r || !s || !parsed || ECDSA_SIG_set0(parsed.get(), r.get(), s.get()) != 1) return false;
-  static_cast<void>(r.release());  // the signature owns them now
-  static_cast<void>(s.release());
+  if (!r || !s || !parsed) return false;
+  // Takes them over. It fails for a null pointer only.
+  ECDSA_SIG_set0(parsed.get(), r.release(), s.release());
   const int size = i2d_ECDSA_SIG(parsed.get(), nullptr);
   if (size <= 0) return false;
   std::string der(static_cast<std::size_t>(size), '\0');

@@ -11,7 +11,7 @@
 namespace backstep::push {
 
 // Push services refuse tokens that are good for longer than 24 hours.
-inline constexpr std::int64_t kVapidTokenS = 12 * 3'600;
+inline constexpr std::int64_t kVapidTokenS = std::int64_t{12} * 3'600;
 
 struct VapidClaims {
   std::string audience;        // the origin of the push service: "https://push.example.net"

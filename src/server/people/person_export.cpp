@@ -77,7 +77,7 @@ void PersonExporting::go(Step step) {
 void PersonExporting::look_up_consent() {
   read_consent(context_, person_, [self = shared_from_this()](std::optional<bool> agrees) {
     if (!agrees) return self->then_(std::nullopt);
-    self->told_.research = *agrees;
+    self->told_.research = agrees;
     self->go(Step::kDevices);
   });
 }

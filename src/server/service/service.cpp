@@ -7,6 +7,7 @@
 #include "server/decisions/decide.h"
 #include "server/decisions/refusals.h"
 #include "server/limits/address_limits.h"
+#include "server/people/secrets.h"
 #include "server/people/traces.h"
 #include "server/tables/redact.h"
 

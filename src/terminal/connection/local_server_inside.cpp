@@ -10,7 +10,7 @@ namespace backstep::terminal::connection {
 namespace {
 
 // For answers that a closing house waits for: half a second.
-constexpr int kTries = 100;
+constexpr int kCloseTries = 100;
 constexpr std::chrono::milliseconds kTryEvery{5};
 
 constexpr auto kRefused = static_cast<std::uint16_t>(net::Close::kRefused);
@@ -102,7 +102,7 @@ void LocalInside::close(std::function<void()> then) {
     if (self == nullptr) return;
     if (self->closed_) return then();
     self->closers_.push_back(then);
-    if (self->closers_.size() == 1) self->close_when_answered(kTries);
+    if (self->closers_.size() == 1) self->close_when_answered(kCloseTries);
   });
 }
 
