@@ -44,7 +44,11 @@ class Pushes : public AtServer {
     world_.context.push = &pushed_;
     restart();
   }
-  ~Pushes() override { service_.reset(); }
+  // Jobs of bots end before the service that they refer to.
+  ~Pushes() override {
+    world_.finish();
+    service_.reset();
+  }
 
   net::Response ask(const std::string& method, const std::string& path, const Client& who,
                     const std::string& body = {}) {
