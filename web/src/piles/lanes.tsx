@@ -159,6 +159,8 @@ export function Lanes(props: LanesProps) {
 
 /** What the number of the picked card needs to both sides; those of the scale give way to it. */
 const pickedNeeds = 24;
+/** Between the middle of a number of the scale and its end, where 100 stands. */
+const lastNeeds = 34;
 
 function Scale(props: { width: number; small: boolean; picked?: Card }) {
   const { width, small, picked } = props;
@@ -171,7 +173,7 @@ function Scale(props: { width: number; small: boolean; picked?: Card }) {
       {width > 0 &&
         marks
           .map((value) => ({ value, x: scaleX(value, width) }))
-          .filter(({ x }) => !covered(x))
+          .filter(({ x }) => !covered(x) && width - x >= lastNeeds)
           .map(({ value, x }) => (
             <span key={value} style={{ left: `${x}px` }}>
               {value}
