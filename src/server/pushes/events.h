@@ -17,7 +17,7 @@ enum class PushKind : std::uint8_t { kTurn, kNudge, kDealt, kOver, kAgain };
 struct PushEvent {
   PushKind kind = PushKind::kTurn;
   std::string key;            // of this event alone among all of this table
-  std::int64_t since_ms = 0;  // whoever has looked at the table since then knows of it
+  std::int64_t since_ms = 0;  // a person connected since then needs no push
 
   bool operator==(const PushEvent&) const = default;
 };

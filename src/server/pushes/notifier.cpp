@@ -209,7 +209,7 @@ void PushNotifier::judge(const VisitPointer& visit) {
         continue;
       }
     }
-    if (!presence.is_lost(person)) continue;  // whoever leaves is looked at again
+    if (!presence.is_lost(person)) continue;  // a disconnect triggers another check
     if (std::max(presence.seen_ms(person, now), owner.state.on_ms) > event->since_ms) {
       visit->notes.push_back(done);
     } else if (presence.lost_for(person, now) < after_ms()) {

@@ -1,4 +1,4 @@
-// PushNotifier: sends people pushes about tables that they are not at (push_events.h).
+// PushNotifier: sends people pushes about tables that they are not at (events.h).
 //
 // What is to be sent is not stored anywhere: it follows from a table's log, so a turn that is
 // stored cannot lose its push. What was sent is: before a push is sent, a claim is added to the log

@@ -17,7 +17,7 @@ namespace backstep::server {
 inline constexpr std::int64_t kNeverMs = 3'650 * kDayMs;
 SeatTimes seat_times(const Limits& limits, const Table& table);
 
-// Others ask for the seat of somebody who is absent, or let a bot play there.
+// Refuses a request to take over an absent member's seat, or to let a bot play it.
 wire::notice::Refused correspondence_refusal();
 
 // When the clock of the running turn has run out and a bot plays it; 0: never.

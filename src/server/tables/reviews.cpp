@@ -46,7 +46,7 @@ bool leads(const Asking& asking, const LiveTable& live) {
   return is_reviewed(live) && live.review.leader == asking.person;
 }
 
-// Somebody who leads and is connected is not displaced.
+// A connected leader keeps the lead.
 bool is_led_by_another(const Asking& asking, const LiveTable& live) {
   return review_leader(live) != 0 && !leads(asking, live) &&
          !live.presence.is_lost(live.review.leader);
@@ -57,7 +57,7 @@ bool is_here(const Table& table, int member) {
          table.member(member).here;
 }
 
-Refused not_leader() { return refusal_of("not_leader", "somebody else leads the review"); }
+Refused not_leader() { return refusal_of("not_leader", "another member leads the review"); }
 
 }  // namespace
 

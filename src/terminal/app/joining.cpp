@@ -50,7 +50,7 @@ void Joining::sit_down(const std::string& name) {
   connection_->request(request::Join{name}, [this](const wire::Notice& answer) {
     if (const auto* const refused = std::get_if<wire::notice::Refused>(&answer)) {
       if (connection_->model().link == state::Link::kGone) return;  // which is said by itself
-      // Somebody who comes back is a member already.
+      // A returning player is already a member.
       if (refused->code != "joined") session_.say(messages::refusal_text(texts_, *refused));
       return;
     }

@@ -1,4 +1,4 @@
-// LocalPlay: a game of this program alone, from the deal until somebody leaves it.
+// LocalPlay: a game without a server, from the deal until the player leaves it.
 #pragma once
 
 #include <functional>

@@ -13,7 +13,7 @@ namespace backstep::terminal::app {
 
 std::shared_ptr<TerminalSession> TerminalSession::open(net::Loop& loop,
                                                        const DisplayOptions& look) {
-  // A file that may not grow is a write that fails: whoever plays is told, and can go on.
+  // Beyond the file size limit a write fails instead of ending the program: the player is told.
   std::signal(SIGXFSZ, SIG_IGN);
   if (look.is_plain()) return plain_session(loop, look);
   auto terminal = tty::Terminal::open(

@@ -1,4 +1,4 @@
-// A table before its game, and whoever waits for the next one.
+// A table before its game, and the people on the bench.
 #pragma once
 
 #include "terminal/screen/rows.h"
