@@ -14,8 +14,8 @@ namespace backstep::terminal::screen {
 // Whose turn it is and what is owed; what is in force. REQUIRES: the table has a game.
 Rows status_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn);
 
-// Requests of other people to the reader, and the answer to the last key. `now_ms`, by our clock, is
-// for countdowns.
+// Requests of other people to the reader, and the answer to the last key. `now_ms`, by our clock,
+// is for countdowns.
 Rows note_rows(const Pen& pen, const state::Model& model, const state::TurnModel& turn,
                const Ui& ui, std::int64_t now_ms = 0);
 
